@@ -8,6 +8,7 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
@@ -225,6 +226,7 @@ final class DomainChanger {
         database.dropObject(transaction, domain.schema(), DomainSchema.KIND, domain.name());
         database.createObject(transaction, renamed.definition());
         domain.replace(catalog, renamed);
+        Comments.follow(catalog, ObjectKind.DOMAIN, domain.schema(), domain.name(), domain.schema(), renamed.name());
         new TypeUsers(session).follow(domain.schema(), domain.name(), renamed.name(), statement.place());
     }
 
@@ -257,6 +259,7 @@ final class DomainChanger {
         }
         new TypeUsers(session).drop(domain.schema(), domain.name(), statement);
         database.dropObject(transaction, domain.schema(), DomainSchema.KIND, domain.name());
+        Comments.drop(catalog, ObjectKind.DOMAIN, domain.schema(), domain.name());
     }
 
     private static void requireCascade(DomainSchema domain, String dependent, Drop statement) {

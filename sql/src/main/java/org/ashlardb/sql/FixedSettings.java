@@ -18,33 +18,31 @@ final class FixedSettings {
     /** @param taken in lower case */
     private record Fixed(String shown, List<String> taken) {}
 
-    private static final Map<String, Fixed> SETTINGS = Map.of(
-            "check_function_bodies",
-            new Fixed("on", BOTH),
-            "client_encoding",
-            new Fixed("UTF8", List.of("utf8", "utf-8", "unicode")),
-            "client_min_messages",
-            new Fixed(
+    private static final Map<String, Fixed> SETTINGS = Map.ofEntries(
+            entry("check_function_bodies", "on", BOTH),
+            entry("client_encoding", "UTF8", List.of("utf8", "utf-8", "unicode")),
+            entry(
+                    "client_min_messages",
                     "notice",
                     List.of(
                             "debug5", "debug4", "debug3", "debug2", "debug1", "debug", "log", "info", "notice",
                             "warning", "error")),
-            "default_table_access_method",
-            new Fixed("heap", List.of("heap")),
-            "default_tablespace",
-            new Fixed("", List.of("")),
-            "default_with_oids",
-            new Fixed("off", OFF),
-            "idle_in_transaction_session_timeout",
-            new Fixed("0", List.of("0")),
-            "row_security",
-            new Fixed("on", BOTH),
-            "standard_conforming_strings",
-            new Fixed("on", ON),
-            "xmloption",
-            new Fixed("content", List.of("content", "document")));
+            entry("default_table_access_method", "heap", List.of("heap")),
+            entry("default_tablespace", "", List.of("")),
+            entry("default_transaction_read_only", "off", OFF),
+            entry("default_with_oids", "off", OFF),
+            entry("escape_string_warning", "on", BOTH),
+            entry("idle_in_transaction_session_timeout", "0", List.of("0")),
+            entry("row_security", "on", BOTH),
+            entry("standard_conforming_strings", "on", ON),
+            entry("transaction_timeout", "0", List.of("0")),
+            entry("xmloption", "content", List.of("content", "document")));
 
     private FixedSettings() {}
+
+    private static Map.Entry<String, Fixed> entry(String name, String shown, List<String> taken) {
+        return Map.entry(name, new Fixed(shown, taken));
+    }
 
     /** What SHOW says, or null if there is no such setting. */
     static String shown(String name) {

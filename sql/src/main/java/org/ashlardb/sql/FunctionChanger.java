@@ -8,6 +8,7 @@ import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.expression.function.JavaMethod;
 import org.ashlardb.sql.parser.ObjectNames.Kind;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.StoredExpressions;
@@ -215,6 +216,7 @@ final class FunctionChanger {
                 expressions.drop(use);
             }
             catalog.database().dropObject(catalog.transaction(), schema, FunctionSchema.KIND, name.name());
+            Comments.drop(catalog, ObjectKind.FUNCTION, schema, name.name());
         } else if (!statement.ifExists()) {
             throw name.place().error(SqlState.UNKNOWN_FUNCTION, "function " + name + " does not exist");
         }

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.tree.DefinitionStatement;
@@ -133,6 +134,7 @@ final class ProcedureChanger {
         String schema = schema(name);
         if (catalog.findProcedure(schema, name.name()) != null) {
             catalog.database().dropObject(catalog.transaction(), schema, ProcedureSchema.KIND, name.name());
+            Comments.drop(catalog, ObjectKind.PROCEDURE, schema, name.name());
         } else if (!statement.ifExists()) {
             throw name.place().error(SqlState.UNKNOWN_FUNCTION, "procedure " + name + " does not exist");
         }

@@ -49,10 +49,11 @@ final class TriggerChanger {
         TableSchema table = table(statement.table());
         String name = statement.name().name();
         requireSchema(statement.name(), table);
-        if (statement.ifNotExists() && catalog.isThere(() -> owner(table.schema(), name) != null)) {
+        if (statement.ifNotExists()
+                && catalog.isThere(() -> TriggerSchema.owner(catalog, table.schema(), name) != null)) {
             return;
         }
-        TableSchema owner = owner(table.schema(), name);
+        TableSchema owner = TriggerSchema.owner(catalog, table.schema(), name);
         boolean replaced =
                 statement.orReplace() && owner != null && owner.name().equals(table.name());
         if (owner != null && !replaced) {
@@ -66,7 +67,9 @@ final class TriggerChanger {
         if (!replaced && TriggerSchema.of(before).size() >= MOST) {
             throw statement.place().error(SqlState.TOO_COMPLEX, "table " + table.name() + " has " + MOST + " triggers");
         }
-        TriggerSchema trigger = new TriggerSchema(name, session.schema(), statement.head(), statement.tail());
+        TriggerSchema former = replaced ? TriggerSchema.find(before, name) : null;
+        String comment = former == null ? null : former.comment();
+        TriggerSchema trigger = new TriggerSchema(name, session.schema(), statement.head(), statement.tail(), comment);
         requireKnownWays(statement.trigger());
         alter(table, trigger.addedTo(before));
         validate(trigger, table(statement.table()));
@@ -78,7 +81,8 @@ final class TriggerChanger {
             return;
         }
         TableSchema table = statement.table() == null
-                ? owner(
+                ? TriggerSchema.owner(
+                        catalog,
                         statement.name().schema() == null
                                 ? session.schema()
                                 : statement.name().schema(),
@@ -117,16 +121,6 @@ final class TriggerChanger {
                             SqlState.INVALID_OBJECT_DEFINITION,
                             "trigger " + name + " is in another schema than its table, which is in " + table.schema());
         }
-    }
-
-    /** The table of a schema that has a trigger of this name, or null. */
-    private TableSchema owner(String schema, String name) {
-        for (TableSchema table : catalog.tables((in, any) -> in.equals(schema))) {
-            if (TriggerSchema.find(table.table().definition(), name) != null) {
-                return table;
-            }
-        }
-        return null;
     }
 
     // ---------------------------------------------------------------- what it does

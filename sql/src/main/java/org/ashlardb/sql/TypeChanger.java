@@ -6,6 +6,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.EnumSchema;
 import org.ashlardb.sql.schema.EnumUses;
@@ -182,6 +183,7 @@ final class TypeChanger {
         uses(before).follow(after);
         database.dropObject(transaction, before.schema(), EnumSchema.KIND, before.name());
         database.createObject(transaction, new EnumSchema(after).definition());
+        Comments.follow(catalog, ObjectKind.TYPE, before.schema(), before.name(), after.schema(), after.name());
         new TypeUsers(session).follow(before.schema(), before.name(), after.name(), statement.place());
     }
 
@@ -208,6 +210,7 @@ final class TypeChanger {
         }
         new TypeUsers(session).drop(labels.schema(), labels.name(), statement);
         database.dropObject(transaction, labels.schema(), EnumSchema.KIND, labels.name());
+        Comments.drop(catalog, ObjectKind.TYPE, labels.schema(), labels.name());
     }
 
     private static String described(String column) {

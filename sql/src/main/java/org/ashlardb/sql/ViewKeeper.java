@@ -5,12 +5,14 @@ import java.util.List;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -112,6 +114,7 @@ final class ViewKeeper {
                 if (problem != null) {
                     catalog.database()
                             .dropObject(catalog.transaction(), function.schema(), FunctionSchema.KIND, function.name());
+                    Comments.drop(catalog, ObjectKind.FUNCTION, function.schema(), function.name());
                     noteDropped(function.name());
                     dropped = true;
                 }
@@ -174,6 +177,7 @@ final class ViewKeeper {
             if (problem != null) {
                 catalog.database()
                         .dropObject(catalog.transaction(), procedure.schema(), ProcedureSchema.KIND, procedure.name());
+                Comments.drop(catalog, ObjectKind.PROCEDURE, procedure.schema(), procedure.name());
                 noteDropped(procedure.name());
                 dropped = true;
             }

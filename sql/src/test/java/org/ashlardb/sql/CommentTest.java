@@ -83,6 +83,78 @@ class CommentTest {
         remarks("NULL", "table_constraints", "constraint_name = 'RC'");
     }
 
+    /** As H2 writes texts with other letters than those of English. */
+    @Test
+    void commentsAreTextsOfAllKinds() {
+        db.run(
+                "CREATE TABLE u COMMENT U&'Schl\\00fcssel' (a INT COMMENT U&'gr\\00fcn' NOT NULL, b INT COMMENT 'x')",
+                "COMMENT ON COLUMN u.b IS E'it\\'s'",
+                "COMMENT ON VIEW v IS $$seen$$");
+        remarks("Schlüssel", "tables", "table_name = 'U'");
+        is("grün it's", "SELECT remarks FROM information_schema.columns WHERE table_name = 'U' ORDER BY column_name");
+        remarks("seen", "tables", "table_name = 'V'");
+        db.run("COMMENT ON TABLE u IS NULL");
+        remarks("NULL", "tables", "table_name = 'U'");
+        assertEquals("42601", db.state("CREATE TABLE w (a INT COMMENT 5)"));
+    }
+
+    private void createRoutinesAndTypes() {
+        db.run(
+                "CREATE TYPE mood AS ENUM ('sad')",
+                "CREATE DOMAIN d AS INT CHECK (VALUE > 0)",
+                "CREATE FUNCTION f(x INT, y VARCHAR(5)) RETURNS INT RETURN x",
+                "CREATE PROCEDURE p(IN x INT, INOUT y INT) SET y = x",
+                "CREATE TRIGGER tr BEFORE INSERT ON t REFERENCING NEW AS n FOR EACH ROW SET n.b = 1");
+        db.run(
+                "COMMENT ON TYPE mood IS 'how'",
+                "COMMENT ON DOMAIN public.d IS 'more than 0'",
+                "COMMENT ON FUNCTION f(x integer, y character varying) IS 'the first'",
+                "COMMENT ON PROCEDURE p(IN x integer, INOUT y integer) IS 'it''s a copy'",
+                "COMMENT ON TRIGGER tr ON t IS 'always 1'");
+    }
+
+    @Test
+    void commentsOnRoutinesAndTypes() {
+        createRoutinesAndTypes();
+        remarks("how", "user_defined_types", "user_defined_type_name = 'MOOD'");
+        remarks("more than 0", "domains", "domain_name = 'D'");
+        remarks("the first", "routines", "routine_name = 'F'");
+        remarks("it's a copy", "routines", "routine_name = 'P'");
+        remarks("always 1", "triggers", "trigger_name = 'TR'");
+        is(
+                "COMMENT ON TYPE PUBLIC.MOOD IS 'how' COMMENT ON DOMAIN PUBLIC.D IS 'more than 0'"
+                        + " COMMENT ON FUNCTION PUBLIC.F IS 'the first' COMMENT ON PROCEDURE PUBLIC.P IS 'it''s a copy'"
+                        + " COMMENT ON TRIGGER PUBLIC.TR ON PUBLIC.T IS 'always 1'",
+                "SELECT definition FROM information_schema.definitions WHERE definition LIKE 'COMMENT%'"
+                        + " AND object_type <> 'TABLE' ORDER BY ordinal_position");
+        db.run(
+                "COMMENT ON TRIGGER tr IS 'one'",
+                "CREATE OR REPLACE FUNCTION f(x INT) RETURNS INT RETURN x + 1",
+                "CREATE OR REPLACE TRIGGER tr AFTER INSERT ON t DELETE FROM t WHERE a = 1");
+        remarks("the first", "routines", "routine_name = 'F'");
+        remarks("one", "triggers", "trigger_name = 'TR'");
+        db.run("COMMENT ON ALIAS f IS NULL", "COMMENT ON TRIGGER public.tr IS NULL");
+        remarks("NULL", "routines", "routine_name = 'F'");
+        remarks("NULL", "triggers", "trigger_name = 'TR'");
+    }
+
+    @Test
+    void commentsOnRoutinesAndTypesFollow() {
+        createRoutinesAndTypes();
+        db.run("ALTER TYPE mood RENAME TO feeling", "ALTER DOMAIN d RENAME TO e", "ALTER TABLE t RENAME TO u");
+        remarks("how", "user_defined_types", "user_defined_type_name = 'FEELING'");
+        remarks("more than 0", "domains", "domain_name = 'E'");
+        remarks("always 1", "triggers", "trigger_name = 'TR'");
+        db.run("DROP TYPE feeling", "DROP DOMAIN e", "DROP FUNCTION f", "DROP PROCEDURE p", "DROP TRIGGER tr");
+        is(
+                "0",
+                "SELECT COUNT(*) FROM information_schema.definitions WHERE definition LIKE 'COMMENT%'"
+                        + " AND object_type <> 'TABLE'");
+        db.run("CREATE TYPE feeling AS ENUM ('a')", "CREATE FUNCTION f(x INT) RETURNS INT RETURN x");
+        remarks("NULL", "user_defined_types", "TRUE");
+        remarks("NULL", "routines", "TRUE");
+    }
+
     @Test
     void commentsAreTransactional() {
         db.session.setAutoCommit(false);
@@ -104,7 +176,15 @@ class CommentTest {
                 new String[] {"42704", "COMMENT ON CONSTRAINT i ON t IS 'x'"},
                         new String[] {"3F000", "COMMENT ON SCHEMA x IS 'x'"},
                 new String[] {"42P01", "COMMENT ON SEQUENCE x IS 'x'"},
-                        new String[] {"42601", "COMMENT ON TABLE t IS 5"});
+                        new String[] {"42601", "COMMENT ON TABLE t IS 5"},
+                new String[] {"42704", "COMMENT ON TYPE x IS 'x'"},
+                        new String[] {"42704", "COMMENT ON DOMAIN x IS 'x'"},
+                new String[] {"42883", "COMMENT ON FUNCTION x(INT) IS 'x'"},
+                        new String[] {"42883", "COMMENT ON PROCEDURE x IS 'x'"},
+                new String[] {"42704", "COMMENT ON TRIGGER x ON t IS 'x'"},
+                        new String[] {"42704", "COMMENT ON TRIGGER x IS 'x'"},
+                new String[] {"42601", "COMMENT ON TYPE x ON t IS 'x'"},
+                        new String[] {"42601", "COMMENT ON FRIEND x IS 'x'"});
         for (String[] one : cases) {
             assertEquals(one[0], db.state(one[1]), one[1]);
         }

@@ -25,6 +25,15 @@ class DateFunctionTest {
         EXTRACT(WEEK FROM DATE '2006-01-01')                       | 52
         EXTRACT(DOW FROM DATE '2001-02-18')                        | 0
         EXTRACT(ISODOW FROM DATE '2001-02-18')                     | 7
+        EXTRACT(DAY_OF_WEEK FROM DATE '2001-02-18')                | 1
+        EXTRACT(DAY_OF_WEEK FROM TIMESTAMP '2001-02-17 20:38:40')  | 7
+        DATE_PART('dayofweek', DATE '2001-02-19')                  | 2
+        DATE_PART(LOWER('DAY_OF_WEEK'), DATE '2001-02-18')         | 1.000000
+        DAY_OF_WEEK(DATE '2001-02-18')                             | 1
+        ISO_DAY_OF_WEEK(DATE '2001-02-18')                         | 7
+        TIMEZONE('Asia/Tokyo', TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00+00') | 2024-02-29 21:00:00
+        TIMEZONE('Asia/Tokyo', TIMESTAMP '2024-02-29 21:00:00') = TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00+00' | true
+        TIMEZONE(INTERVAL '2' HOUR, TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00+00') | 2024-02-29 14:00:00
         EXTRACT(DOY FROM TIMESTAMP '2001-02-16 20:38:40')          | 47
         EXTRACT(QUARTER FROM DATE '2001-02-16')                    | 1
         ISO_YEAR(DATE '2024-12-30')                                | 2025
@@ -47,6 +56,25 @@ class DateFunctionTest {
         DATE_TRUNC('hour', INTERVAL '3 days 02:47:33')             | 3 days 02:00:00
         DATE_TRUNC('year', INTERVAL '14 months')                   | 1 year
         DATEADD(MONTH, 1, DATE '2024-01-31')                       | 2024-02-29
+        DATE_ADD(DATE '2024-01-31', INTERVAL '1' MONTH)            | 2024-02-29
+        DATE_ADD(DATE '2024-01-31', INTERVAL 1 DAY)                | 2024-02-01
+        DATE_SUB(DATE '2024-01-31', INTERVAL 2 WEEK)               | 2024-01-17
+        DATE_SUB(DATE '2024-01-31', INTERVAL -1 QUARTER)           | 2024-04-30
+        DATE_SUB(DATE '2024-01-31', INTERVAL 1 HOUR)               | 2024-01-30 23:00:00
+        DATE_ADD(TIMESTAMP '2024-01-31 10:00:00', INTERVAL 5 SECOND) | 2024-01-31 10:00:05
+        DATE_ADD('2024-01-31', INTERVAL 1 DAY)                     | 2024-02-01 00:00:00
+        TIMESTAMP '2024-01-31 10:00:00' - INTERVAL 1 YEAR          | 2023-01-31 10:00:00
+        TIME '10:00' + INTERVAL 500000 MICROSECOND                 | 10:00:00.5
+        INTERVAL 90 MINUTE                                         | 01:30:00
+        INTERVAL 0x10 DAY                                          | 16 days
+        MONTHS_BETWEEN(DATE '2024-03-31', DATE '2024-01-31')       | 2
+        MONTHS_BETWEEN(DATE '2024-02-29', DATE '2024-01-31')       | 1
+        MONTHS_BETWEEN(DATE '1995-02-02', DATE '1995-01-01')       | 1.032258064516129
+        MONTHS_BETWEEN(DATE '1995-01-01', TIMESTAMP '1995-02-02 12:00:00') | -1.0483870967741935
+        MONTHS_BETWEEN(NULL, DATE '1995-01-01')                    | NULL
+        UNIX_TIMESTAMP(TIMESTAMP WITH TIME ZONE '1970-01-02 00:00:00.9+00') | 86400
+        UNIX_TIMESTAMP(TIMESTAMP WITH TIME ZONE '1969-12-31 23:59:59.9+00') | -1
+        UNIX_TIMESTAMP() - FLOOR(EXTRACT(EPOCH FROM NOW()))        | 0
         DATEADD('hour', 25, DATE '2024-01-31')                     | 2024-02-01 01:00:00
         DATEADD(day, -1, TIMESTAMP '2024-03-01 10:00:00')          | 2024-02-29 10:00:00
         TIMESTAMPADD(SQL_TSI_MINUTE, 5, TIME '23:58')              | 00:03:00

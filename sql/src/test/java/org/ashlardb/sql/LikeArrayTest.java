@@ -63,6 +63,30 @@ class LikeArrayTest {
                 "s LIKE ANY (ARRAY[SUBSTR(s, 1, 1) || '_' || SUBSTR(s, 3), CASE WHEN id = 5 THEN 'b' END]) AND id < 5");
     }
 
+    /** As PostgreSQL writes LIKE in checks, views and conditions of indexes. */
+    @Test
+    void signs() {
+        are("1 5", "s ~~ 'a%'");
+        are("1 5", "s ~~ ?", "a%");
+        are("2 4", "((s)::text !~~ 'a%'::text)");
+        are("1 2 5", "s ~~* 'A%' OR s ~~* 'b%'");
+        are("2 4", "s !~~* 'A%' AND NOT id = 3");
+        are("4", "s!~~'a%'AND s!~~'B'||'%'");
+        are("1 2 5", "((s)::text ~~ ANY ((ARRAY['a%'::character varying, 'B%'::character varying])::text[]))");
+        are("2 4", "s !~~* ALL (ARRAY['A%'])");
+        are("", "s ~~ 'a' ESCAPE 'b'");
+        db.run("CREATE DOMAIN code AS VARCHAR CHECK (VALUE ~~ 'a%')");
+        db.run("CREATE TABLE u (c code, d TEXT CHECK (((d)::text !~~ '%x%'::text)))");
+        db.run("CREATE INDEX sought ON u (c) WHERE (d ~~* 'Y%'::text)");
+        db.run("CREATE VIEW v AS SELECT u.c FROM u WHERE ((u.d)::text ~~ 'y%'::text)");
+        db.run("INSERT INTO u VALUES ('ab', 'yes')");
+        assertEquals("ab", db.query("SELECT * FROM v"));
+        assertEquals("23514", db.state("INSERT INTO u VALUES ('b', 'no')"));
+        assertEquals("23514", db.state("INSERT INTO u VALUES ('a', 'x')"));
+        assertEquals("-6", db.value("~ 5"));
+        assertEquals("42601", db.state("SELECT ~~ 5"));
+    }
+
     @Test
     void unknownAnswers() {
         assertEquals(

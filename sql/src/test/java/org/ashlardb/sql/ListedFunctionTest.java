@@ -27,6 +27,7 @@ final class ListedFunctionTest {
             "IN",
             "AS",
             "CAST",
+            "CONVERT",
             "OVER",
             "ROW",
             "EXTRACT",

@@ -53,6 +53,52 @@ class OtherSpellingTest {
     }
 
     @Test
+    void conversions() {
+        assertEquals(
+                "12.50000000000000000000|-3.00000000000000000000",
+                db.query("SELECT TO_NUMBER('12.5'), TO_NUMBER('-3')"));
+        assertEquals("22018", db.state("SELECT TO_NUMBER('x')"));
+        assertEquals(
+                "13|1.50|ab|2024-01-02",
+                db.query("SELECT CONVERT('12', INT) + 1, CONVERT(1.5, DECIMAL(10, 2)),"
+                        + " CONVERT('abc', VARCHAR(2)), CONVERT(TIMESTAMP '2024-01-02 03:04:05', DATE)"));
+        assertEquals("12", db.query("SELECT CONVERT(?, CHARACTER VARYING(5))", "12"));
+        db.run("CREATE TABLE t (convert INT CHECK (CONVERT(convert, VARCHAR(9)) <> '5'))", "INSERT INTO t VALUES (4)");
+        db.run("ALTER TABLE t RENAME COLUMN convert TO c");
+        assertEquals("23514", db.state("INSERT INTO t VALUES (5)"));
+        assertEquals("42704", db.state("SELECT CONVERT('12', wrong)"));
+        db.run("CREATE FUNCTION convert(x INT, y INT) RETURNS INT RETURN x * y");
+        assertEquals("12 8", db.query("SELECT convert(c, 3) FROM t") + " " + db.query("SELECT convert(2, c) FROM t"));
+        assertEquals("0a0b|0A", db.query("SELECT HEXTORAW('0a0B'), RAWTOHEX(X'0a')"));
+    }
+
+    @Test
+    void intervalsOfUnits() {
+        db.run("CREATE TABLE t (interval INT, day INT, at DATE)", "INSERT INTO t VALUES (5, 2, DATE '2024-01-31')");
+        assertEquals(
+                "1 day|5|3|5", db.query("SELECT INTERVAL ? DAY, interval, interval - day, interval day FROM t", 1));
+        assertEquals("2024-02-14", db.query("SELECT DATE_ADD(at, INTERVAL ? WEEK) FROM t", 2));
+        assertEquals("2024-01-30", db.query("SELECT DATE_ADD(at, INTERVAL -? DAY) FROM t", 1));
+        assertEquals("5", db.query("SELECT interval FROM t WHERE at + INTERVAL 1 DAY = DATE '2024-02-01'"));
+        assertEquals("5", db.query("SELECT interval FROM t WHERE at = DATE_SUB('2024-02-01', INTERVAL 1 DAY)"));
+        assertEquals("42601", db.state("SELECT INTERVAL 1 FORTNIGHT"));
+        assertEquals("42883", db.state("SELECT DATE_ADD(DATE '2024-01-31', 1)"));
+        assertEquals("42703", db.state("SELECT DATE_SUB(DAY, 1, DATE '2024-01-31')"));
+    }
+
+    /** With what pools of connections ask HSQLDB and Derby whether they are there. */
+    @Test
+    void tablesOfOneRow() {
+        assertEquals("1", db.query("SELECT 1 FROM INFORMATION_SCHEMA.SYSTEM_USERS"));
+        assertEquals("ASHLAR", db.query("SELECT user_name FROM INFORMATION_SCHEMA.SYSTEM_USERS"));
+        assertEquals("1", db.query("SELECT 1 FROM SYSIBM.SYSDUMMY1"));
+        assertEquals("Y|Y", db.query("SELECT sysdummy1.*, sysibm.sysdummy1.ibmreqd FROM sysibm.sysdummy1"));
+        assertEquals("42P01", db.state("SELECT 1 FROM SYSDUMMY1"));
+        db.run("CREATE SCHEMA sysibm", "CREATE TABLE sysibm.sysdummy1 (a INT)");
+        assertEquals("", db.query("SELECT 1 FROM SYSIBM.SYSDUMMY1"));
+    }
+
+    @Test
     void clauses() {
         assertEquals("2|b", db.query("SELECT * FROM VALUES (1, 'a'), (2, 'b') v(x, y) WHERE x > 1"));
         assertEquals("3", db.query("SELECT SUM(c1) FROM VALUES (1), (2)"));
@@ -89,12 +135,31 @@ class OtherSpellingTest {
         assertEquals("42704", db.state("CREATE TABLE t (a LONG INT)"));
         assertEquals("42601", db.state("CREATE TABLE t (a INT FOR BIT DATA)"));
         assertEquals("42601", db.state("CREATE TABLE t (a CHAR FOR BYTE DATA)"));
+        assertEquals(type("CHAR(5)"), type("BPCHAR(5)"));
+        assertEquals(type("VARCHAR"), type("bpchar"));
+        assertEquals(type("CHAR(1)"), type("\"char\""));
         assertEquals(type("DOUBLE PRECISION"), type("BINARY_DOUBLE"));
         assertEquals(type("REAL"), type("BINARY_FLOAT"));
         assertEquals(type("INTEGER"), type("SIGNED"));
         assertEquals(type("TIMESTAMP"), type("DATETIME2"));
         assertEquals(type("TIMESTAMP WITH TIME ZONE"), type("DATETIMEOFFSET"));
         assertEquals("2024-05-06 07:08:00", db.value("CAST(TIMESTAMP '2024-05-06 07:07:59.9' AS SMALLDATETIME)"));
+    }
+
+    /** As pg_dump writes a CHAR and PostgreSQL's own type of a character. */
+    @Test
+    void typesOfCharacters() {
+        db.run("CREATE TABLE t (a CHARACTER(3) DEFAULT 'Y'::bpchar, b \"char\" DEFAULT 'x'::\"char\","
+                + " CHECK ((a = ANY (ARRAY['Y'::bpchar, 'Yes'::bpchar]))))");
+        db.run("CREATE VIEW v AS SELECT t.a FROM t WHERE (t.a = 'Y  '::bpchar AND t.b = 'x'::\"char\")");
+        db.run("INSERT INTO t VALUES (DEFAULT, DEFAULT)", "INSERT INTO t VALUES ('Yes', 'y')");
+        assertEquals("Y  ", db.query("SELECT * FROM v"));
+        assertEquals("23514", db.state("INSERT INTO t VALUES ('N', 'y')"));
+        assertEquals("22001", db.state("INSERT INTO t VALUES ('Y', 'xy')"));
+        assertEquals("ab|x", db.query("SELECT 'abc'::bpchar(2), 'xy'::\"char\""));
+        assertEquals("42710", db.state("CREATE DOMAIN \"char\" AS INT"));
+        assertEquals("42710", db.state("CREATE DOMAIN bpchar AS INT"));
+        assertEquals("42704", db.state("CREATE TABLE u (a \"CHAR\")"));
     }
 
     @Test
@@ -129,6 +194,27 @@ class OtherSpellingTest {
         assertEquals("23514", db.state("INSERT INTO `order` (`key`) VALUES (0)"));
         assertEquals("42601", db.state("SELECT `"));
         assertEquals("42601", db.state("SELECT ``"));
+    }
+
+    /** As H2 has them with a schema, and the standard the value that was taken last. */
+    @Test
+    void valuesOfSequencesInSchemas() {
+        db.run(
+                "CREATE SCHEMA other",
+                "CREATE SEQUENCE other.s START WITH 5",
+                "CREATE TABLE t (a BIGINT DEFAULT NEXTVAL('OTHER', 'S'), b BIGINT DEFAULT CURRENT VALUE FOR other.s)");
+        assertEquals("5|5", db.query("SELECT NEXTVAL('OTHER', 'S'), CURRVAL('other', 's')"));
+        assertEquals("5", db.query("SELECT CURRENT VALUE FOR other.s"));
+        assertEquals("1|2", db.query("SELECT current AS value, value FROM (VALUES (1, 2)) v (current, value)"));
+        db.run("INSERT INTO t DEFAULT VALUES");
+        db.run("ALTER SEQUENCE other.s RENAME TO r", "ALTER SCHEMA other RENAME TO o2", "INSERT INTO t DEFAULT VALUES");
+        assertEquals(List.of("6|6", "7|7"), db.rows("SELECT a, b FROM t ORDER BY a"));
+        assertEquals("2BP01", db.state("DROP SEQUENCE o2.r"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL('OTHER', 'S')"));
+        assertEquals("42P01", db.state("SELECT CURRENT VALUE FOR s"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL('O2', 'a.b')"));
+        assertEquals("42883", db.state("SELECT NEXTVAL('O2', 1)"));
+        assertEquals("42601", db.state("SELECT CURRENT VALUE FOR"));
     }
 
     @Test

@@ -58,7 +58,8 @@ class SequenceFunctionTest {
             assertEquals("42P01", db.state("SELECT NEXTVAL('" + wrong + "')"), wrong);
         }
         assertEquals("42883", db.state("SELECT NEXTVAL()"));
-        assertEquals("42883", db.state("SELECT NEXTVAL('s', 's')"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL('s', 's')"));
+        assertEquals("42883", db.state("SELECT NEXTVAL('s', 's', 's')"));
         assertEquals("42P01", db.state("SELECT NEXTVAL(?)", "t"));
         assertEquals("42P01", db.state("SELECT NEXTVAL('s' || ' ')"));
     }

@@ -362,13 +362,22 @@ definitionStatement
     ;
 
 commentStatement
-    : COMMENT ON (TABLE | MATERIALIZED? VIEW | COLUMN | INDEX | SEQUENCE | SCHEMA | CONSTRAINT) qualifiedName (ON table=qualifiedName)?
-      IS (STRING_LITERAL | NULL)
+    : COMMENT ON commentedObject IS literal
+    ;
+
+commentedObject
+    : (MATERIALIZED? kind=VIEW | kind=(TABLE | COLUMN | INDEX | SEQUENCE | SCHEMA | TYPE | DOMAIN | CONSTRAINT | TRIGGER))
+      qualifiedName (ON table=qualifiedName)?
+    | kind=(FUNCTION | ALIAS | PROCEDURE) qualifiedName ('(' (commentedArgument (',' commentedArgument)*)? ')')?
+    ;
+
+commentedArgument
+    : (IN OUT? | OUT | INOUT)? identifier? dataType
     ;
 
 createTable
     : (CREATE (OR REPLACE)? (MEMORY | LOGGED | CACHED | UNLOGGED)? temporaryClause? | DECLARE temporaryClause)
-      TABLE (IF NOT EXISTS)? qualifiedName (COMMENT STRING_LITERAL)?
+      TABLE (IF NOT EXISTS)? qualifiedName (COMMENT literal)?
       ('(' tableElement (',' tableElement)* ')' tableQuery? | likeClause | tableQuery)
       onCommitClause? (NOT LOGGED (ON ROLLBACK DELETE ROWS)?)?
     ;
@@ -409,10 +418,11 @@ columnDefinition
 columnOption
     : (CONSTRAINT identifier)? columnConstraint
     | DEFAULT expression
+    | DEFAULT ON NULL
     | ON UPDATE expression
-    | GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?
-    | COMMENT STRING_LITERAL
-    | COLLATE identifier
+    | GENERATED (ALWAYS | BY DEFAULT (ON NULL)?) AS IDENTITY sequenceOptions?
+    | COMMENT literal
+    | COLLATE collation
     | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?
     | (IDENTITY | AUTO_INCREMENT | AUTOINCREMENT) ('(' signedInteger (',' signedInteger)? ')')?
     ;
@@ -503,7 +513,7 @@ alterAction
 
 columnAction
     : RENAME TO identifier                                                               # renameAction
-    | (SET DATA)? TYPE dataType (COLLATE identifier)? (USING expression)?                                    # typeAction
+    | (SET DATA)? TYPE dataType (COLLATE collation)? (USING expression)?                                     # typeAction
     | SET (ON? DEFAULT | ON UPDATE) expression                                           # setDefaultAction
     | DROP (DEFAULT | ON UPDATE)                                                         # dropDefaultAction
     | SET NOT? NULL                                                                      # setNullAction
@@ -572,7 +582,7 @@ dropTable
     ;
 
 createIndex
-    : CREATE (UNIQUE before=nullsClause?)? INDEX CONCURRENTLY? (IF NOT EXISTS)? name=qualifiedName? ON table=qualifiedName
+    : CREATE (UNIQUE before=nullsClause?)? INDEX CONCURRENTLY? (IF NOT EXISTS)? name=qualifiedName? ON ONLY? table=qualifiedName
       (USING method=identifier)? '(' indexColumn (',' indexColumn)* ')' includeClause? behind=nullsClause? whereClause?
     ;
 
@@ -612,6 +622,7 @@ createDomain
 
 domainOption
     : DEFAULT expression
+    | COLLATE collation
     | (CONSTRAINT identifier)? (NOT? NULL | CHECK '(' expression ')')
     ;
 
@@ -947,8 +958,8 @@ predicateTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
     | NOT? IN '(' (expression (',' expression)*)? ')'                                    # inListTail
-    | NOT? (LIKE | ILIKE) (ALL | ANY | SOME) '(' (query | expression) ')'                # likeArrayTail
-    | NOT? (LIKE | ILIKE) pattern=valueExpression (ESCAPE escape=valueExpression)?       # likeTail
+    | likeWord (ALL | ANY | SOME) '(' (query | expression) ')'                           # likeArrayTail
+    | likeWord pattern=valueExpression (ESCAPE escape=valueExpression)?                  # likeTail
     | NOT? SIMILAR TO pattern=valueExpression (ESCAPE escape=valueExpression)?           # similarTail
     | NOT? (LIKE_REGEX | REGEXP) pattern=valueExpression (FLAG flags=valueExpression)?   # regexTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
@@ -956,6 +967,20 @@ predicateTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
     | IS NOT? IDENTIFIER? NORMALIZED                                                     # normalizedTail
     | OVERLAPS_ valueExpression                                                          # overlapsTail
+    ;
+
+// PostgreSQL writes LIKE with signs of its own.
+likeWord
+    : NOT? (LIKE | ILIKE)
+    | '~~'
+    | '!~~'
+    | '~~*'
+    | '!~~*'
+    ;
+
+// PostgreSQL's are in the schema PG_CATALOG.
+collation
+    : (schema=identifier '.')? name=identifier
     ;
 
 comparison
@@ -966,7 +991,7 @@ valueExpression
     : primary                                                                            # primaryValue
     | valueExpression '[' low=expression? (colon=':' high=expression?)? ']'              # subscriptValue
     | valueExpression '::' dataType                                                      # castValue
-    | valueExpression COLLATE identifier                                                 # collateValue
+    | valueExpression COLLATE collation                                                  # collateValue
     | ('+' | '-') valueExpression                                                        # signValue
     | valueExpression AT (LOCAL | TIME ZONE zone=primary ('::' dataType)*)               # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
@@ -989,10 +1014,11 @@ primary
     | CAST '(' expression AS dataType ')'                                                # castPrimary
     | ARRAY arrayLiteral                                                                 # arrayPrimary
     | ARRAY '(' query ')'                                                                # arrayQueryPrimary
-    | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
+    | (NEXT | CURRENT) VALUE FOR qualifiedName                                           # nextValuePrimary
     | wordFunction                                                                       # wordFunctionPrimary
     | jsonFunction                                                                       # jsonFunctionPrimary
     | functionName '(' (star='*' | (ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
+    | identifier ('.' identifier)* '.' '*'                                               # wholeRowPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
     ;
 
@@ -1007,6 +1033,9 @@ wordFunction
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
+    | CONVERT '(' expression ',' dataType ')'                                            # convertPrimary
+    | INTERVAL ('+' | '-')? amount=(INTEGER_LITERAL | QUESTION | LITERAL_PARAMETER)
+      unit=(YEAR | MONTH | DAY | HOUR | MINUTE | SECOND | IDENTIFIER)                    # unitPrimary
     ;
 
 jsonFunction
@@ -1123,6 +1152,7 @@ nonReserved
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
     | CLOSE | CURSOR | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | OPEN | REPEAT | RESIGNAL | UNDO | UNTIL
+    | CONVERT
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1459,6 +1489,7 @@ REPEAT: 'REPEAT';
 RESIGNAL: 'RESIGNAL';
 UNDO: 'UNDO';
 UNTIL: 'UNTIL';
+CONVERT: 'CONVERT';
 
 LPAREN: '(';
 RPAREN: ')';
@@ -1486,6 +1517,10 @@ TILDE: '~';
 MATCHES_ANY_CASE: '~*';
 MATCHES_NOT: '!~';
 MATCHES_NOT_ANY_CASE: '!~*';
+LIKE_SIGN: '~~';
+LIKE_NOT_SIGN: '!~~';
+ILIKE_SIGN: '~~*';
+ILIKE_NOT_SIGN: '!~~*';
 COLON: ':';
 LBRACKET: '[';
 RBRACKET: ']';

@@ -17,11 +17,11 @@ import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.rule.ConstantFolding;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.ColumnSchema.Numbering;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
-import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.TimeZones;
@@ -103,17 +103,20 @@ final class ColumnValues {
     List<Variable> newRow() {
         List<Variable> row = new ArrayList<>();
         for (ColumnSchema column : table.columns()) {
-            row.add(context.newVariable(column.name(), column.type(), column.nullable()));
+            boolean nullable = column.nullable() || column.numbering() == Numbering.BY_DEFAULT_ON_NULL;
+            row.add(context.newVariable(column.name(), column.type(), nullable));
         }
         return row;
     }
 
-    /** What triggers do about such a row before it is inserted, and the table's computed columns and checks. */
+    /** What triggers do about such a row before it is inserted, numbers for NULLs, and the computed columns and checks. */
     ChangePlan.RowRules rules(List<Variable> row) {
+        boolean triggers = table.hasTriggers();
+        for (ColumnSchema column : table.columns()) {
+            triggers |= column.numbering() == Numbering.BY_DEFAULT_ON_NULL;
+        }
         return new ChangePlan.RowRules(
-                table.hasTriggers()
-                        ? new RowTriggerBinder(context, table, row).bind(Change.INSERT, null, List.of())
-                        : List.of(),
+                triggers ? new RowTriggerBinder(context, table, row).bind(this) : List.of(),
                 checks(row),
                 computed(row));
     }

@@ -7,7 +7,6 @@ import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Function;
-import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
@@ -30,6 +29,10 @@ import org.ashlardb.sql.type.TemporalField;
 /** Finds the functions of dates and times. */
 final class DateFunctions {
     private static final SqlType FRACTIONAL = SqlType.decimal(20, 6);
+
+    /** Of a text that is read as a number. */
+    private static final SqlType NUMBER =
+            SqlType.decimal(2 * SqlType.DEFAULT_DECIMAL_PRECISION, NumberFormat.RESULT_SCALE);
 
     private final Coercion coercion;
 
@@ -80,19 +83,34 @@ final class DateFunctions {
                     "DAYOFMONTH",
                     "DAY_OF_MONTH",
                     "DAYOFYEAR",
-                    "DAY_OF_YEAR" -> part(call, arguments);
-            case "DAYOFWEEK", "DAY_OF_WEEK" -> dayOfWeek(call, arguments);
+                    "DAY_OF_YEAR",
+                    "DAYOFWEEK",
+                    "DAY_OF_WEEK" -> part(call, arguments);
             case "DATE_TRUNC" -> truncate(call, arguments);
-            case "DATEADD", "DATE_ADD", "TIMESTAMPADD" -> add(call, arguments);
+            case "DATE_ADD" -> arguments.size() == 2 ? moved(call, arguments) : add(call, arguments);
+            case "DATEADD", "TIMESTAMPADD" -> add(call, arguments);
+            case "DATE_SUB" -> moved(call, arguments);
             case "DATEDIFF", "DATE_DIFF" -> difference(call, arguments, Task.DATEDIFF);
             case "TIMESTAMPDIFF" -> difference(call, arguments, Task.TIMESTAMPDIFF);
             case "LAST_DAY" -> call(call, arguments, DateFunction.LAST_DAY, SqlType.DATE, SqlType.DATE);
             case "DAYNAME" -> call(call, arguments, DateFunction.DAYNAME, SqlType.VARCHAR, SqlType.DATE);
             case "MONTHNAME" -> call(call, arguments, DateFunction.MONTHNAME, SqlType.VARCHAR, SqlType.DATE);
             case "AT TIME ZONE" -> atZone(call, arguments);
+            case "TIMEZONE" -> {
+                FunctionBinder.checkCount(call, arguments, 2, 2);
+                yield atZone(call, List.of(arguments.get(1), arguments.get(0)));
+            }
             case "OVERLAPS" -> overlaps(call, arguments);
             case "DATE_BIN" -> bin(call, arguments);
             case "ADD_MONTHS" -> addMonths(call, arguments);
+            case "MONTHS_BETWEEN" ->
+                call(
+                        call,
+                        arguments,
+                        PeriodFunction.MONTHS_BETWEEN,
+                        SqlType.DOUBLE,
+                        SqlType.TIMESTAMP,
+                        SqlType.TIMESTAMP);
             default -> made(call, arguments);
         };
     }
@@ -140,13 +158,9 @@ final class DateFunctions {
                         SqlType.VARCHAR);
             }
             case "TO_NUMBER" ->
-                call(
-                        call,
-                        arguments,
-                        DateFunction.TO_NUMBER,
-                        SqlType.decimal(2 * SqlType.DEFAULT_DECIMAL_PRECISION, NumberFormat.RESULT_SCALE),
-                        SqlType.VARCHAR,
-                        SqlType.VARCHAR);
+                arguments.size() == 1
+                        ? new Cast(Arguments.one(coercion, call, arguments.get(0), SqlType.VARCHAR), NUMBER, false)
+                        : call(call, arguments, DateFunction.TO_NUMBER, NUMBER, SqlType.VARCHAR, SqlType.VARCHAR);
             case "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP", "GETDATE" -> {
                 FunctionBinder.checkCount(call, arguments, 0, 0);
                 yield new Call(Function.CURRENT_TIMESTAMP, List.of(), SqlType.TIMESTAMP_TZ);
@@ -179,13 +193,6 @@ final class DateFunctions {
     private Scalar part(Expression.Call call, List<Scalar> arguments) {
         FunctionBinder.checkCount(call, arguments, 1, 1);
         return extract(call, TemporalField.of(call.name()), null, arguments.get(0));
-    }
-
-    /** From 1 for Sunday, while the field DOW begins with 0. */
-    private Scalar dayOfWeek(Expression.Call call, List<Scalar> arguments) {
-        FunctionBinder.checkCount(call, arguments, 1, 1);
-        Scalar day = extract(call, TemporalField.DOW, null, arguments.get(0));
-        return new Operation(Operation.Operator.ADD, List.of(day, new Constant(1L, SqlType.INTEGER)), SqlType.INTEGER);
     }
 
     private Scalar extract(Expression.Call call, TemporalField field, Scalar name, Scalar argument) {
@@ -312,6 +319,30 @@ final class DateFunctions {
                 new TemporalArithmetic(coercion).bind(Expression.ArithmeticOperator.ADD, time, interval, call.place());
         boolean days = unit.unitMonths() > 0 || unit == TemporalField.DAY || unit == TemporalField.WEEK;
         return time.type().kind() == SqlKind.DATE && days ? new Cast(sum, SqlType.DATE, false) : sum;
+    }
+
+    /** An interval later or before. A date stays one when the interval's type has only days or what is longer. */
+    private Scalar moved(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 2);
+        Scalar time = temporal(call, arguments.get(0));
+        Scalar given = arguments.get(1);
+        Scalar interval = Coercion.isUntyped(given) ? coercion.coerce(given, SqlType.INTERVAL, call.place()) : given;
+        if (interval.type().kind() != SqlKind.INTERVAL) {
+            throw wrong(call, interval, "an interval");
+        }
+        boolean back = call.name().equals("DATE_SUB");
+        Scalar moved = new TemporalArithmetic(coercion)
+                .bind(
+                        back ? Expression.ArithmeticOperator.SUBTRACT : Expression.ArithmeticOperator.ADD,
+                        time,
+                        interval,
+                        call.place());
+        boolean days =
+                switch (interval.type().intervalFields()) {
+                    case YEAR, MONTH, YEAR_TO_MONTH, DAY -> true;
+                    default -> false;
+                };
+        return time.type().kind() == SqlKind.DATE && days ? new Cast(moved, SqlType.DATE, false) : moved;
     }
 
     private Scalar difference(Expression.Call call, List<Scalar> arguments, Task task) {

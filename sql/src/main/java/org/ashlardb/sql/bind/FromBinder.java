@@ -39,6 +39,7 @@ final class FromBinder {
     record Lockable(String alias, TableSchema table, Variable rowId) {}
 
     private static final String DUAL = "DUAL";
+    private static final String DERBYS_DUAL = "SYSIBM.SYSDUMMY1";
 
     private final BindContext context;
     private final Scope outer;
@@ -210,8 +211,8 @@ final class FromBinder {
         String schema = context.schemaOf(node.name());
         Relation relation = context.catalog().find(schema, node.name().name());
         if (relation == null
-                && node.name().schema() == null
-                && node.name().name().equals(DUAL)) {
+                && (node.name().schema() == null ? DUAL : DERBYS_DUAL)
+                        .equals(node.name().toString())) {
             return dual(node);
         }
         if (relation == null) {
@@ -254,16 +255,19 @@ final class FromBinder {
         return new From(context.scan(relation, alias, variables, rowId), new Scope(columns, outer));
     }
 
-    /** Oracle's table of one row; a table that somebody makes under its name goes before it. */
+    /** The table of one row of Oracle or Derby; a table that somebody makes under its name goes before it. */
     private From dual(TableReference.Named node) {
-        String alias = node.alias() == null ? DUAL : node.alias();
+        boolean derbys = node.name().schema() != null;
+        String alias = node.alias() == null ? node.name().name() : node.alias();
         checkAliases(node.columnAliases(), 1, alias, node.place());
+        String own = derbys ? "IBMREQD" : "DUMMY";
         String name =
-                node.columnAliases().isEmpty() ? "DUMMY" : node.columnAliases().get(0);
+                node.columnAliases().isEmpty() ? own : node.columnAliases().get(0);
         SqlType type = SqlType.varchar(1);
         Variable variable = context.newVariable(name, type, false);
-        PlanNode plan = new Values(List.of(variable), List.of(List.of(new Constant("X", type))));
-        return new From(plan, new Scope(List.of(new Scope.Column(null, alias, name, variable, false)), outer));
+        PlanNode plan = new Values(List.of(variable), List.of(List.of(new Constant(derbys ? "Y" : "X", type))));
+        String schema = node.alias() == null ? node.name().schema() : null;
+        return new From(plan, new Scope(List.of(new Scope.Column(schema, alias, name, variable, false)), outer));
     }
 
     private From view(TableReference.Named node, ViewSchema view) {

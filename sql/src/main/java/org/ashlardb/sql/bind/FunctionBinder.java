@@ -49,6 +49,13 @@ final class FunctionBinder {
             return new AggregateBinder(expressions, coercion).bind(call);
         }
         WindowBinder.checkOver(call);
+        if (call.name().equals(Expression.Call.WHOLE_ROW)) {
+            throw call.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "a row, as a table's name and .* mean it here, is an argument of COUNT and of functions of JSON"
+                                    + " only");
+        }
         if (call.name().equals("GROUPING") || call.name().equals("GROUPING_ID")) {
             return grouping(call);
         }

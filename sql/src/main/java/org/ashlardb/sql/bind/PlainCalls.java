@@ -7,6 +7,7 @@ import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.Call;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlType;
 
 /** Calls of functions that are other calls in other words. */
 final class PlainCalls {
@@ -28,6 +29,9 @@ final class PlainCalls {
             case "JSON_EXTRACT_PATH_TEXT", "JSONB_EXTRACT_PATH_TEXT" -> count > 1 ? path(call, "#>>") : call;
             case "NUM_NULLS" -> count > 0 ? number(call, false) : call;
             case "NUM_NONNULLS" -> count > 0 ? number(call, true) : call;
+            case "HEXTORAW" ->
+                count == 1 ? with(call, "DECODE", new Expression.StringLiteral("hex", call.place())) : call;
+            case "UNIX_TIMESTAMP" -> count < 2 ? seconds(call) : call;
             // As CAST, for which PostgreSQL, DB2 and Derby call the type.
             case "DATE", "TIME", "TIMESTAMP" ->
                 count == 1
@@ -42,6 +46,17 @@ final class PlainCalls {
         List<Expression> arguments = new ArrayList<>(call.arguments());
         arguments.add(more);
         return new Call(name, arguments, false, false, call.place());
+    }
+
+    /** The whole seconds since 1970 until now or a moment. */
+    private static Expression seconds(Call call) {
+        Place place = call.place();
+        Expression moment = call.arguments().isEmpty()
+                ? new Call("CURRENT_TIMESTAMP", List.of(), false, false, place)
+                : new Expression.Cast(call.arguments().get(0), SqlType.TIMESTAMP_TZ, place);
+        Expression epoch = new Expression.StringLiteral("EPOCH", place);
+        Call seconds = new Call("EXTRACT", List.of(epoch, moment), false, false, place);
+        return new Expression.Cast(new Call("FLOOR", List.of(seconds), false, false, place), SqlType.BIGINT, place);
     }
 
     private static Call path(Call call, String operator) {

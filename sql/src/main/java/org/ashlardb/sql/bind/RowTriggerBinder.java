@@ -18,6 +18,7 @@ import org.ashlardb.sql.plan.ChangePlan.RowBranch;
 import org.ashlardb.sql.plan.ChangePlan.RowStep;
 import org.ashlardb.sql.plan.ChangePlan.RowTrigger;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.ColumnSchema.Numbering;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.tree.Expression;
@@ -30,8 +31,8 @@ import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Binds what triggers do about a row before it is written, and columns ON UPDATE: they give it other values, or fail. So
- * they are expressions of the statement that writes the row, as computed columns and checks are.
+ * Binds what triggers do about a row before it is written, columns ON UPDATE, and numbers of columns ON NULL: they give it
+ * other values, or fail. So they are expressions of the statement that writes the row, as computed columns and checks are.
  */
 final class RowTriggerBinder {
     private final BindContext context;
@@ -61,6 +62,22 @@ final class RowTriggerBinder {
                 bound.add(new RowTrigger("trigger " + trigger.name(), bind(trigger, tree, change, oldRow)));
             }
         }
+        return bound;
+    }
+
+    /** Those before an insertion, and before them the numbers that NULL stands for. */
+    List<RowTrigger> bind(ColumnValues values) {
+        List<RowTrigger> bound = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            ColumnSchema column = table.columns().get(i);
+            if (column.numbering() == Numbering.BY_DEFAULT_ON_NULL) {
+                Scalar isNull = Predicate.of(Predicate.Test.IS_NULL, new Reference(newRow.get(i)));
+                bound.add(new RowTrigger(
+                        "DEFAULT ON NULL of column " + column.name(),
+                        new RowBranch(isNull, List.of(new ChangePlan.Assign(i, values.defaultValue(i))))));
+            }
+        }
+        bound.addAll(bind(Change.INSERT, null, List.of()));
         return bound;
     }
 

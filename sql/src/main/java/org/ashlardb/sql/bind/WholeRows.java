@@ -8,9 +8,11 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Whole rows as arguments of functions and aggregates of JSON: a row is an object with a member for each of its values,
- * which in the row of a table have the names of the columns, and in one that is written f1, f2 and so on. So calls with
- * rows become calls with {@code JSON_BUILD_OBJECT}, as PostgreSQL's {@code row_to_json} and {@code json_agg} mean them.
+ * Whole rows as arguments, which are the name of a table, with {@code .*} or without, or written rows. For functions and
+ * aggregates of JSON a row is an object with a member for each of its values, which in the row of a table have the names of
+ * the columns, and in one that is written f1, f2 and so on. So calls with rows become calls with {@code
+ * JSON_BUILD_OBJECT}, as PostgreSQL's {@code row_to_json} and {@code json_agg} mean them. COUNT counts the rows of a table
+ * that are not all NULL, as one is that an outer join has not found.
  */
 final class WholeRows {
     private static final String ROW_TO_JSON = "ROW_TO_JSON";
@@ -53,6 +55,9 @@ final class WholeRows {
 
     /** The same call with objects for rows. */
     Expression.Call withObjects(Expression.Call call) {
+        if (call.name().equals("COUNT")) {
+            return call.arguments().size() == 1 ? counted(call) : call;
+        }
         if (!TAKERS.contains(call.name())) {
             return call;
         }
@@ -85,17 +90,56 @@ final class WholeRows {
                 Expression field = object(row.fields().get(i));
                 members.add(field == null ? row.fields().get(i) : field);
             }
-        } else if (argument instanceof Expression.ColumnName name && isTable(name)) {
-            for (Scope.Column column : scope.expandHereOrAround(name.parts(), place)) {
-                members.add(new Expression.StringLiteral(column.name(), place));
-                List<String> parts = new ArrayList<>(name.parts());
-                parts.add(column.name());
-                members.add(new Expression.ColumnName(parts, Place.UNKNOWN)); // it stands nowhere in the text
-            }
         } else {
-            return null;
+            Expression.ColumnName table = table(argument);
+            if (table == null) {
+                return null;
+            }
+            for (Expression.ColumnName column : columns(table)) {
+                List<String> parts = column.parts();
+                members.add(new Expression.StringLiteral(parts.get(parts.size() - 1), place));
+                members.add(column);
+            }
         }
         return new Expression.Call("JSON_BUILD_OBJECT", members, false, false, place);
+    }
+
+    private List<Expression.ColumnName> columns(Expression.ColumnName table) {
+        List<Expression.ColumnName> columns = new ArrayList<>();
+        for (Scope.Column column : scope.expandHereOrAround(table.parts(), table.place())) {
+            List<String> parts = new ArrayList<>(table.parts());
+            parts.add(column.name());
+            columns.add(new Expression.ColumnName(parts, Place.UNKNOWN)); // it stands nowhere in the text
+        }
+        return columns;
+    }
+
+    /** COUNT of a row that is there, which is an array of JSON where different ones are counted. */
+    private Expression.Call counted(Expression.Call call) {
+        Expression.ColumnName table = table(call.arguments().get(0));
+        if (table == null) {
+            return call;
+        }
+        Place place = call.place();
+        List<Expression> columns = List.copyOf(columns(table));
+        List<Expression> absent = new ArrayList<>();
+        columns.forEach(column -> absent.add(new Expression.IsNull(false, column, place)));
+        Expression row = call.distinct()
+                ? new Expression.Call("JSON_ARRAY NULL", columns, false, false, place)
+                : new Expression.BooleanLiteral(true, place);
+        Expression.When isAbsent = new Expression.When(
+                absent.size() == 1 ? absent.get(0) : new Expression.And(absent, place),
+                new Expression.NullLiteral(place));
+        Expression value = new Expression.Case(null, List.of(isAbsent), row, place);
+        return new Expression.Call(call.name(), List.of(value), call.distinct(), false, place);
+    }
+
+    /** The name of the table whose row is meant, or null. */
+    private Expression.ColumnName table(Expression argument) {
+        if (argument instanceof Expression.Call call && call.name().equals(Expression.Call.WHOLE_ROW)) {
+            return (Expression.ColumnName) call.arguments().get(0);
+        }
+        return argument instanceof Expression.ColumnName name && isTable(name) ? name : null;
     }
 
     /** Whether a name is that of a table here or around, and of no column. */

@@ -45,7 +45,7 @@ final class AlterColumnBuilder {
         }
         if (node instanceof TypeActionContext type) {
             SqlType to = TypeBuilder.type(type.dataType(), context);
-            to = type.identifier() == null ? to : Collations.apply(to, type.identifier());
+            to = type.collation() == null ? to : Collations.apply(to, type.collation());
             return new AlterAction.SetType(column, to, value(type.expression()), place);
         }
         if (node instanceof PlainTypeActionContext type) {
@@ -74,7 +74,7 @@ final class AlterColumnBuilder {
             SequenceOptions options = add.sequenceOptions() == null
                     ? SequenceOptions.NONE
                     : SequenceBuilder.options(add.sequenceOptions());
-            return new AlterAction.AddIdentity(column, new Identity(add.ALWAYS() != null, options), place);
+            return new AlterAction.AddIdentity(column, new Identity(add.ALWAYS() != null, false, options), place);
         }
         if (node instanceof DropIdentityActionContext drop) {
             return new AlterAction.DropIdentity(column, drop.EXISTS() != null, place);

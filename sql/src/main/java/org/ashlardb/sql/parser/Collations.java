@@ -1,6 +1,6 @@
 package org.ashlardb.sql.parser;
 
-import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CollationContext;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
@@ -11,21 +11,22 @@ final class Collations {
     private Collations() {}
 
     /** Whether texts are compared without case, and not by code points. */
-    static boolean ignoresCase(IdentifierContext node) {
-        String name = TreeContext.name(node);
-        return switch (name) {
-            case "UCS_BASIC", "BINARY", "C", "POSIX" -> false;
+    static boolean ignoresCase(CollationContext node) {
+        String name = TreeContext.name(node.name);
+        String known = node.schema == null || TreeContext.name(node.schema).equals(TreeContext.BUILT_IN) ? name : "";
+        return switch (known) {
+            case "UCS_BASIC", "ucs_basic", "BINARY", "C", "POSIX", "default" -> false;
             case "NOCASE", "CASE_INSENSITIVE" -> true;
             default ->
                 throw TreeContext.place(node)
                         .error(
                                 SqlState.UNKNOWN_OBJECT,
-                                "collation " + name + " does not exist, there are UCS_BASIC and NOCASE");
+                                "collation " + node.getText() + " does not exist, there are UCS_BASIC and NOCASE");
         };
     }
 
     /** The type of a column with a collation. */
-    static SqlType apply(SqlType type, IdentifierContext node) {
+    static SqlType apply(SqlType type, CollationContext node) {
         Place place = TreeContext.place(node);
         boolean ignoreCase = ignoresCase(node);
         if (!type.kind().isText()) {

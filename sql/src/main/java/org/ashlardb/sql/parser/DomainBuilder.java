@@ -37,12 +37,15 @@ final class DomainBuilder {
         Default defaultValue = null;
         Boolean notNull = null;
         List<CheckConstraint> checks = new ArrayList<>();
+        SqlType type = TypeBuilder.type(node.dataType(), context);
         for (DomainOptionContext option : node.domainOption()) {
             if (option.DEFAULT() != null) {
                 if (defaultValue != null) {
                     throw SyntaxErrors.at(option.getStart(), "there are two defaults");
                 }
                 defaultValue = value(option.expression());
+            } else if (option.collation() != null) {
+                type = Collations.apply(type, option.collation());
             } else if (option.CHECK() != null) {
                 checks.add(check(TreeContext.name(option.identifier()), option.expression()));
             } else {
@@ -58,7 +61,7 @@ final class DomainBuilder {
                 isThere ? TreeContext.name(node.qualifiedName()) : TypeBuilder.newName(node.qualifiedName()),
                 node.EXISTS() != null,
                 isThere,
-                TypeBuilder.type(node.dataType(), context),
+                type,
                 defaultValue,
                 Boolean.TRUE.equals(notNull),
                 checks,

@@ -173,7 +173,7 @@ final class ExpressionBuilder {
             } else if (next instanceof CollateValueContext collate) {
                 value = new Expression.Collate(
                         value,
-                        Collations.ignoresCase(collate.identifier()),
+                        Collations.ignoresCase(collate.collation()),
                         TreeContext.place(collate.COLLATE().getSymbol()));
             } else if (next instanceof SubscriptValueContext subscript) {
                 value = subscript(value, subscript);

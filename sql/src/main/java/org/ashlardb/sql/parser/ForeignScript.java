@@ -1,7 +1,6 @@
 package org.ashlardb.sql.parser;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.tree.SessionStatement;
@@ -21,10 +20,10 @@ final class ForeignScript {
     private static final Set<String> SEQUENCE_FUNCTIONS =
             Set.of(SequenceText.NEXT, SequenceText.CURRENT, SequenceText.SET);
 
-    private final List<Token> tokens;
+    private final ScriptWords words;
 
     private ForeignScript(List<Token> tokens) {
-        this.tokens = tokens;
+        words = new ScriptWords(tokens);
     }
 
     /** The statement if it has nothing to do here, else null. */
@@ -37,31 +36,38 @@ final class ForeignScript {
     }
 
     private Notice notice() {
-        return switch (tokens.get(0).getType()) {
+        return switch (words.type(0)) {
+            case AshlarSqlLexer.ALTER -> {
+                Notice notice = new StorageWords(words).notice();
+                yield notice == null ? ofFirstWords() : notice;
+            }
             case AshlarSqlLexer.IDENTIFIER,
+                    AshlarSqlLexer.COMMENT,
                     AshlarSqlLexer.CREATE,
-                    AshlarSqlLexer.ALTER,
                     AshlarSqlLexer.DROP,
                     AshlarSqlLexer.SET,
-                    AshlarSqlLexer.RESET -> IdleStatements.notice(word(0), word(1), word(2));
+                    AshlarSqlLexer.RESET -> ofFirstWords();
             default -> null;
         };
     }
 
+    private Notice ofFirstWords() {
+        return IdleStatements.notice(words.word(0), words.word(1), words.word(2));
+    }
+
     private boolean asksForNothing() {
-        return switch (tokens.get(0).getType()) {
+        return switch (words.type(0)) {
             case AshlarSqlLexer.SELECT -> setsSearchPath();
-            case AshlarSqlLexer.ALTER -> setsOwner();
-            case AshlarSqlLexer.COMMENT -> is(2, EXTENSION);
-            case AshlarSqlLexer.DROP -> is(1, EXTENSION);
-            case AshlarSqlLexer.CREATE -> is(1, EXTENSION);
+            case AshlarSqlLexer.ALTER -> setsOwner() || new StorageWords(words).areAll();
+            case AshlarSqlLexer.COMMENT -> words.is(2, EXTENSION);
+            case AshlarSqlLexer.DROP, AshlarSqlLexer.CREATE -> words.is(1, EXTENSION);
             default -> isEmpty();
         };
     }
 
     private boolean isEmpty() {
-        for (int i = 0; i < tokens.size() - 1; i++) {
-            if (!is(i, ";")) {
+        for (int i = 0; i < words.count() - 1; i++) {
+            if (!words.is(i, ";")) {
                 return false;
             }
         }
@@ -70,19 +76,21 @@ final class ForeignScript {
 
     /** {@code SELECT pg_catalog.set_config('search_path', '', false)}; the names behind it have their schemas. */
     private boolean setsSearchPath() {
-        int function = is(1, TreeContext.BUILT_IN) ? 3 : 1;
-        return is(function, "SET_CONFIG") && is(function + 2, "'SEARCH_PATH'") && is(function + 4, "''");
+        int function = words.is(1, TreeContext.BUILT_IN) ? 3 : 1;
+        return words.is(function, "SET_CONFIG")
+                && words.is(function + 2, "'SEARCH_PATH'")
+                && words.is(function + 4, "''");
     }
 
     /** Tables and sequences have their owners set by the grammar, as they have to be there. */
     private boolean setsOwner() {
-        int last = lastOfStatement();
-        return (OWNED.contains(word(1)) || is(1, "MATERIALIZED")) && is(last - 2, "OWNER") && is(last - 1, "TO");
+        return (OWNED.contains(words.word(1)) || words.is(1, "MATERIALIZED"))
+                && words.are(words.last() - 2, "OWNER", "TO");
     }
 
     private boolean hasWord(String word) {
-        for (int i = 0; i < tokens.size(); i++) {
-            if (is(i, word)) {
+        for (int i = 0; i < words.count() - 1; i++) {
+            if (words.is(i, word)) {
                 return true;
             }
         }
@@ -94,71 +102,61 @@ final class ForeignScript {
         ForeignScript script = new ForeignScript(tokens);
         script.removeForce();
         script.removeNoCheck();
-        for (int i = tokens.size() - 2; i > 0; i--) {
-            int type = tokens.get(i).getType();
-            if (type == AshlarSqlLexer.CONSTRAINT && script.is(i + 2, ".")) {
-                script.remove(i + 1, 2); // a constraint is in the schema of its table
-            } else if (script.is(i, CAST) && script.namesSequence(i)) {
-                script.remove(i, 2);
-            } else if (type == AshlarSqlLexer.SEQUENCE && script.is(i - 2, "IDENTITY") && script.is(i + 1, "NAME")) {
-                script.remove(i, script.is(i + 3, ".") ? 5 : 3); // nobody asks for the name of an identity's numbers
-            }
-        }
+        script.removeWithin();
         for (int i = 0; i < tokens.size(); i++) {
             ((SqlToken) tokens.get(i)).setTokenIndex(i);
         }
     }
 
+    private void removeWithin() {
+        StorageWords storage = defines() ? new StorageWords(words) : null;
+        for (int i = words.count() - 2; i > 0; i--) {
+            int type = words.type(i);
+            if (type == AshlarSqlLexer.CONSTRAINT && words.is(i + 2, ".")) {
+                words.remove(i + 1, 2); // a constraint is in the schema of its table
+            } else if (words.is(i, CAST) && namesSequence(i)) {
+                words.remove(i, 2);
+            } else if (type == AshlarSqlLexer.SEQUENCE && words.is(i - 2, "IDENTITY") && words.is(i + 1, "NAME")) {
+                words.remove(i, words.is(i + 3, ".") ? 5 : 3); // nobody asks for the name of an identity's numbers
+            } else if (storage != null) {
+                storage.removeAt(i);
+            }
+        }
+    }
+
+    private boolean defines() {
+        int type = words.type(0);
+        return type == AshlarSqlLexer.CREATE || type == AshlarSqlLexer.ALTER;
+    }
+
     /** CREATE FORCE takes what will not do; here it is made where it will do. */
     private void removeForce() {
-        int at = is(1, "OR") ? 3 : 1;
-        if (tokens.get(0).getType() == AshlarSqlLexer.CREATE && is(at, "FORCE") && FORCED.contains(word(at + 1))) {
-            remove(at, 1);
+        int at = words.is(1, "OR") ? 3 : 1;
+        if (words.type(0) == AshlarSqlLexer.CREATE && words.is(at, "FORCE") && FORCED.contains(words.word(at + 1))) {
+            words.remove(at, 1);
         }
     }
 
     /** The rows that a constraint meets are always checked. */
     private void removeNoCheck() {
-        int last = lastOfStatement();
-        if (tokens.get(0).getType() == AshlarSqlLexer.ALTER
-                && UNCHECKED.contains(word(last))
+        int last = words.last();
+        if (words.type(0) == AshlarSqlLexer.ALTER
+                && UNCHECKED.contains(words.word(last))
                 && hasWord("ADD")
                 && hasWord("CONSTRAINT")) {
-            remove(last, 1);
+            words.remove(last, 1);
         }
     }
 
     /** Whether {@code ::regclass} stands here, behind the name of a sequence that a function takes. */
     private boolean namesSequence(int cast) {
-        return is(cast + 1, "REGCLASS")
-                && isLiteral(tokens.get(cast - 1).getType())
-                && is(cast - 2, "(")
-                && SEQUENCE_FUNCTIONS.contains(word(cast - 3));
+        return words.is(cast + 1, "REGCLASS")
+                && isLiteral(words.type(cast - 1))
+                && words.is(cast - 2, "(")
+                && SEQUENCE_FUNCTIONS.contains(words.word(cast - 3));
     }
 
     private static boolean isLiteral(int type) {
         return type == AshlarSqlLexer.STRING_LITERAL || type == AshlarSqlLexer.LITERAL_PARAMETER;
-    }
-
-    private void remove(int from, int count) {
-        tokens.subList(from, from + count).clear();
-    }
-
-    /** The place before the semicolon or the end. */
-    private int lastOfStatement() {
-        int last = tokens.size() - 2;
-        return is(last, ";") ? last - 1 : last;
-    }
-
-    private boolean is(int at, String word) {
-        return word.equalsIgnoreCase(text(at));
-    }
-
-    private String word(int at) {
-        return text(at).toUpperCase(Locale.ROOT);
-    }
-
-    private String text(int at) {
-        return at < 0 || at >= tokens.size() ? "" : tokens.get(at).getText();
     }
 }

@@ -94,7 +94,7 @@ final class Keywords {
                 || first == '&' && second == '&'
                 || first == '|' && second == '|'
                 || first == second && (first == '<' || first == '>')
-                || first == '~' && second == '*'
+                || first == '~' && (second == '*' || second == '~')
                 || first == '!' && second == '~'
                 || first == ':' && second == ':';
         return pair ? find(new String(new char[] {first, second}), 0, 2) : -1;

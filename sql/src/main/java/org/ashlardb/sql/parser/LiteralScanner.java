@@ -190,7 +190,7 @@ public final class LiteralScanner {
             return false; // an exponent, digit separators, or a mistake
         }
         String digits = sql.substring(start, position);
-        if (!taking) {
+        if (!taking || lastWord.equals("INTERVAL")) {
             text.append(digits);
         } else if (!point && digits.length() <= 18) {
             long value = Long.parseLong(digits);

@@ -156,18 +156,28 @@ public final class ObjectNames {
     }
 
     private void visitCall(CallPrimaryContext call) {
-        ParserRuleContext argument = call.expression(0);
-        while (argument.getChildCount() == 1 && argument.getChild(0) instanceof ParserRuleContext inner) {
-            argument = inner;
-        }
-        Token token = argument.getStart();
-        boolean isString = token == argument.getStop() && token.getType() == AshlarSqlParser.STRING_LITERAL;
-        Name before =
-                isString ? SequenceText.name(TreeContext.unquote(token.getText()), TreeContext.place(token)) : null;
+        Token first = string(call.expression(0));
+        boolean isSet = TreeContext.name(call.functionName().name).equals(SequenceText.SET);
+        Token second = isSet || call.expression().size() != 2 ? null : string(call.expression(1));
+        Token last = second == null ? first : second; // with the schema in front
+        Name before = first == null ? null : sequence(first, second);
         Name after = before == null ? null : renaming.apply(Kind.SEQUENCE, before);
         if (before != null && !after.equals(before)) {
-            write(token, token, "'" + written(after).replace("'", "''") + "'");
+            write(first, last, "'" + written(after).replace("'", "''") + "'");
         }
-        call.expression().stream().skip(1).forEach(this::visit);
+        call.expression().stream().skip(second == null ? 1 : 2).forEach(this::visit);
+    }
+
+    /** The token of an expression that is nothing but a string, or null. */
+    private static Token string(ParserRuleContext expression) {
+        Token token = expression.getStart();
+        return token == expression.getStop() && token.getType() == AshlarSqlParser.STRING_LITERAL ? token : null;
+    }
+
+    private static Name sequence(Token first, Token second) {
+        String text = TreeContext.unquote(first.getText());
+        return second == null
+                ? SequenceText.name(text, TreeContext.place(first))
+                : SequenceText.name(text, TreeContext.unquote(second.getText()), TreeContext.place(first));
     }
 }

@@ -6,7 +6,6 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.AlterSequenceContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.AlterTypeContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.CommentStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SequenceChangeContext;
@@ -137,38 +136,9 @@ final class ObjectStatementBuilder {
         return nodes.stream().map(TreeContext::name).toList();
     }
 
-    private DefinitionStatement comment(CommentStatementContext node) {
-        ObjectKind kind = node.TABLE() != null
-                ? ObjectKind.TABLE
-                : node.VIEW() != null
-                        ? ObjectKind.VIEW
-                        : node.COLUMN() != null
-                                ? ObjectKind.COLUMN
-                                : node.INDEX() != null
-                                        ? ObjectKind.INDEX
-                                        : node.SEQUENCE() != null
-                                                ? ObjectKind.SEQUENCE
-                                                : node.SCHEMA() != null ? ObjectKind.SCHEMA : ObjectKind.CONSTRAINT;
-        List<String> name = TreeContext.names(node.qualifiedName(0).identifier());
-        int most = kind == ObjectKind.COLUMN ? 3 : kind == ObjectKind.SCHEMA || kind == ObjectKind.CONSTRAINT ? 1 : 2;
-        if (name.size() > most
-                || kind == ObjectKind.COLUMN && name.size() < 2
-                || (node.table != null) != (kind == ObjectKind.CONSTRAINT)) {
-            throw place.error(
-                    SqlState.SYNTAX_ERROR,
-                    "COMMENT ON " + kind + " does not name one, or not with as many parts as it needs");
-        }
-        String text = node.STRING_LITERAL() == null
-                ? null
-                : TreeContext.unquote(node.STRING_LITERAL().getText());
-        Name table = node.table == null ? null : TreeContext.name(node.table);
-        return new DefinitionStatement.CommentOn(
-                kind, name, table, text == null || text.isEmpty() ? null : text, place);
-    }
-
     private DefinitionStatement alter(DefinitionStatementContext node) {
         if (node.commentStatement() != null) {
-            return comment(node.commentStatement());
+            return new CommentBuilder(context, place).build(node.commentStatement());
         }
         if (node.alterView() != null) {
             var alter = node.alterView();

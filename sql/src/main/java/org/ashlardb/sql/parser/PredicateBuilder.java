@@ -12,6 +12,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.IsTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeArrayTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LikeWordContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NormalizedTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OverlapsTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
@@ -53,8 +54,8 @@ final class PredicateBuilder {
         }
         if (node instanceof LikeTailContext like) {
             return new Expression.Like(
-                    like.NOT() != null,
-                    like.ILIKE() != null,
+                    isNegated(like.likeWord()),
+                    ignoresCase(like.likeWord()),
                     operand,
                     expressions.value(like.pattern),
                     like.escape == null ? null : expressions.value(like.escape),
@@ -133,10 +134,19 @@ final class PredicateBuilder {
         Expression patterns = node.query() == null
                 ? expressions.expression(node.expression())
                 : new Expression.ArrayQuery(context.queries().query(node.query()), place);
-        boolean negated = node.NOT() != null;
+        boolean negated = isNegated(node.likeWord());
         boolean all = node.ALL() != null;
-        Expression test = new Expression.LikeArray(node.ILIKE() != null, all != negated, operand, patterns, place);
+        Expression test =
+                new Expression.LikeArray(ignoresCase(node.likeWord()), all != negated, operand, patterns, place);
         return negated ? new Expression.Not(test, place) : test;
+    }
+
+    private static boolean isNegated(LikeWordContext node) {
+        return node.NOT() != null || node.LIKE_NOT_SIGN() != null || node.ILIKE_NOT_SIGN() != null;
+    }
+
+    private static boolean ignoresCase(LikeWordContext node) {
+        return node.ILIKE() != null || node.ILIKE_SIGN() != null || node.ILIKE_NOT_SIGN() != null;
     }
 
     private static Expression overlaps(Expression left, Expression right, Place place) {

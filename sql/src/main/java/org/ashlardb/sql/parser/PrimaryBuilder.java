@@ -10,6 +10,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.ArrayQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CasePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CastPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ConvertPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CurrentPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefaultPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
@@ -37,11 +38,14 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SimilarPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TrimPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.UnitPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WhenClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.WholeRowPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionPrimaryContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.When;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlType;
 
@@ -110,8 +114,17 @@ final class PrimaryBuilder {
         if (node instanceof ArrayQueryPrimaryContext array) {
             return new Expression.ArrayQuery(context.queries().query(array.query()), place);
         }
+        if (node instanceof WholeRowPrimaryContext row) {
+            return call(
+                    Expression.Call.WHOLE_ROW,
+                    place,
+                    new Expression.ColumnName(TreeContext.names(row.identifier()), place));
+        }
         NextValuePrimaryContext next = (NextValuePrimaryContext) node;
-        return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
+        Name sequence = TreeContext.name(next.qualifiedName());
+        return next.CURRENT() == null
+                ? new Expression.NextValue(sequence, place)
+                : new Expression.CurrentValue(sequence, place);
     }
 
     private Expression json(JsonFunctionContext node, Place place) {
@@ -220,6 +233,12 @@ final class PrimaryBuilder {
             String name = side.LEFT() != null ? "LEFT" : side.RIGHT() != null ? "RIGHT" : "INSERT";
             return new Expression.Call(name, expressions.list(side.expression()), false, false, place);
         }
+        if (node instanceof ConvertPrimaryContext convert) {
+            return convert(convert, place);
+        }
+        if (node instanceof UnitPrimaryContext unit) {
+            return new UnitInterval(context, place).build(unit);
+        }
         CurrentPrimaryContext current = (CurrentPrimaryContext) node;
         String name = current.getStart().getText().toUpperCase(java.util.Locale.ROOT);
         TerminalNode digits = current.INTEGER_LITERAL();
@@ -231,6 +250,20 @@ final class PrimaryBuilder {
                 ? call(name, place, new Expression.NumberLiteral(NumberText.decimal(digits.getText()), place))
                 : call(name, place);
         return new Expression.Cast(now, type, place);
+    }
+
+    /** A cast; or a call of a function of this name that a user has made, where the other name is that of no type. */
+    private Expression convert(ConvertPrimaryContext node, Place place) {
+        Expression value = expressions.expression(node.expression());
+        Name type = TypeBuilder.userTypeName(node.dataType().scalarType());
+        UserTypes types = context.types();
+        if (type != null
+                && types.find(type.schema(), type.name()) == null
+                && types.hasFunction(types.schema(), "CONVERT")) {
+            List<String> parts = type.schema() == null ? List.of(type.name()) : List.of(type.schema(), type.name());
+            return call("CONVERT", place, value, new Expression.ColumnName(parts, type.place()));
+        }
+        return new Expression.Cast(value, TypeBuilder.type(node.dataType(), context), place);
     }
 
     private static Expression call(String name, Place place, Expression... arguments) {

@@ -11,8 +11,8 @@ import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 
 /**
- * The name of a sequence in a string, as {@code NEXTVAL} and {@code CURRVAL} take it: with a schema or without; and before
- * these words and a point, as Oracle and H2 have it.
+ * The name of a sequence in a string, as {@code NEXTVAL} and {@code CURRVAL} take it: with a schema or without; in two
+ * strings, as H2 has it; and before these words and a point, as Oracle and H2 have it.
  */
 public final class SequenceText {
     /** The function that takes a value of a sequence. */
@@ -49,6 +49,15 @@ public final class SequenceText {
             return null;
         }
         return new Name(parts.size() == MOST_PARTS ? parts.get(0) : null, parts.get(parts.size() - 1), place);
+    }
+
+    /** The name in the texts of a schema and a sequence, folded as names are, or null if one of them is none. */
+    public static Name name(String schema, String text, Place place) {
+        Name first = name(schema, place);
+        Name second = name(text, place);
+        return first == null || first.schema() != null || second == null || second.schema() != null
+                ? null
+                : new Name(first.name(), second.name(), place);
     }
 
     /** What a name with parts means that ends in NEXTVAL or CURRVAL if no table has such a column; null for another. */

@@ -338,14 +338,30 @@ final class SqlLexer {
                 position++;
                 return two == AshlarSqlLexer.ARROW ? AshlarSqlLexer.TEXT_ARROW : AshlarSqlLexer.TEXT_PATH_ARROW;
             }
-            if (two == AshlarSqlLexer.MATCHES_NOT && at(0) == '*') {
-                position++;
-                return AshlarSqlLexer.MATCHES_NOT_ANY_CASE;
-            }
-            return two;
+            return two == AshlarSqlLexer.MATCHES_NOT || two == AshlarSqlLexer.LIKE_SIGN ? pattern(two) : two;
         }
         position += Character.charCount(codePoint);
         int one = Keywords.sign(c, (char) 0);
         return one < 0 ? AshlarSqlLexer.UNKNOWN_CHARACTER : one;
+    }
+
+    /** A sign that begins with these two characters and asks for a pattern. */
+    private int pattern(int two) {
+        boolean not = two == AshlarSqlLexer.MATCHES_NOT;
+        boolean like = !not || at(0) == '~';
+        if (not && like) {
+            position++;
+        }
+        boolean anyCase = at(0) == '*';
+        if (anyCase) {
+            position++;
+        }
+        if (!like) {
+            return anyCase ? AshlarSqlLexer.MATCHES_NOT_ANY_CASE : AshlarSqlLexer.MATCHES_NOT;
+        }
+        if (not) {
+            return anyCase ? AshlarSqlLexer.ILIKE_NOT_SIGN : AshlarSqlLexer.LIKE_NOT_SIGN;
+        }
+        return anyCase ? AshlarSqlLexer.ILIKE_SIGN : AshlarSqlLexer.LIKE_SIGN;
     }
 }

@@ -127,14 +127,12 @@ final class TableBuilder {
     }
 
     /** DECLARE, as the standard and Derby have it, forgets rows at the commit unless told otherwise; CREATE keeps them. */
-    private static TableKind kind(CreateTableContext node, Place place) {
+    private TableKind kind(CreateTableContext node, Place place) {
         boolean orReplace = node.REPLACE() != null;
         if (orReplace && node.EXISTS() != null) {
             throw place.error(SqlState.SYNTAX_ERROR, "OR REPLACE and IF NOT EXISTS exclude each other");
         }
-        String comment = node.COMMENT() == null
-                ? null
-                : TreeContext.unquote(node.STRING_LITERAL().getText());
+        String comment = node.COMMENT() == null ? null : CommentBuilder.text(node.literal(), context);
         if (node.temporaryClause() == null) {
             if (!onCommits(node).isEmpty() || isNotLogged(node)) {
                 throw place.error(

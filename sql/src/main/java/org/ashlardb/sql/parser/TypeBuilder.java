@@ -28,6 +28,13 @@ final class TypeBuilder {
     private static final int MAX_REAL_PRECISION = 24;
     private static final int MAX_FLOAT_PRECISION = 53;
     private static final int MAX_FRACTION_DIGITS = 9;
+
+    /** The decimal digits that a DOUBLE gives back as they were. */
+    private static final int MAX_DOUBLE_DIGITS = 15;
+
+    /** The digits on either side of the point of a DECFLOAT that has more. */
+    private static final int DECFLOAT_SCALE = SqlType.DEFAULT_DECIMAL_PRECISION;
+
     private static final Set<String> LONG_TYPES = Set.of("VARCHAR", "VARBINARY", "RAW");
 
     private final Place place;
@@ -76,6 +83,9 @@ final class TypeBuilder {
         if (!node.label.isEmpty()) {
             return labels(name, node.label, TreeContext.place(node));
         }
+        if (node.schema == null && isOneCharacter(node.name)) {
+            return SqlType.character(1);
+        }
         if (node.schema != null || node.name.QUOTED_IDENTIFIER() != null) {
             return userType(TreeContext.name(node.schema), name, types, TreeContext.place(node));
         }
@@ -120,6 +130,9 @@ final class TypeBuilder {
         if (node.INTERVAL() != null || !node.label.isEmpty()) {
             return null;
         }
+        if (node.schema == null && isOneCharacter(node.name)) {
+            return null;
+        }
         Place place = TreeContext.place(node);
         String name = TreeContext.name(node.name);
         if (node.schema != null || node.name.QUOTED_IDENTIFIER() != null) {
@@ -135,7 +148,12 @@ final class TypeBuilder {
     }
 
     private static boolean isBuiltIn(IdentifierContext node) {
-        return node.QUOTED_IDENTIFIER() == null && !isUserType(TreeContext.name(node));
+        return node.QUOTED_IDENTIFIER() == null ? !isUserType(TreeContext.name(node)) : isOneCharacter(node);
+    }
+
+    /** PostgreSQL's type "char", which is a type only in quotes. */
+    private static boolean isOneCharacter(IdentifierContext node) {
+        return node.getText().equals("\"char\"");
     }
 
     /** The name of a type that is to be made; fails where it would go on to mean one that is built in. */
@@ -153,8 +171,8 @@ final class TypeBuilder {
             throw TreeContext.place(node)
                     .error(
                             SqlState.DUPLICATE_OBJECT,
-                            "type " + name + " is built in; choose another name, or write it in quotes wherever it"
-                                    + " is used");
+                            "type " + name + " is built in; choose another name"
+                                    + (isOneCharacter(node) ? "" : ", or write it in quotes wherever it is used"));
         }
         return name;
     }
@@ -218,6 +236,11 @@ final class TypeBuilder {
         return intervalType(fields, given, place);
     }
 
+    /** An interval of one field. */
+    static SqlType interval(IntervalFields field) {
+        return intervalType(field, -1, Place.UNKNOWN);
+    }
+
     private static SqlType intervalType(IntervalFields fields, int digits, Place place) {
         if (digits > MAX_FRACTION_DIGITS) {
             throw place.error(
@@ -237,7 +260,13 @@ final class TypeBuilder {
             case "FLOAT" -> floating();
             case "DOUBLE", "FLOAT8", "BINARY_DOUBLE" -> SqlType.DOUBLE;
             case "DECIMAL", "NUMERIC", "DEC", "NUMBER" -> decimal();
+            case "DECFLOAT" ->
+                first > 0 && first <= MAX_DOUBLE_DIGITS
+                        ? SqlType.DOUBLE
+                        : SqlType.decimal(2 * DECFLOAT_SCALE, DECFLOAT_SCALE);
             case "CHAR", "CHARACTER", "NCHAR" -> SqlType.character(length(first < 0 ? 1 : first));
+            // Without a length there is none, not 1.
+            case "BPCHAR" -> first < 0 ? SqlType.VARCHAR : SqlType.character(length(first));
             case "VARCHAR", "VARCHAR2", "NVARCHAR", "NVARCHAR2", "VARCHAR_CASESENSITIVE" ->
                 SqlType.varchar(length(first));
             case "VARCHAR_IGNORECASE", "CITEXT" ->

@@ -168,7 +168,7 @@ final class ColumnRows {
                 column.isIdentity() ? "YES" : "NO",
                 switch (column.numbering()) {
                     case NONE -> null;
-                    case BY_DEFAULT -> "BY DEFAULT";
+                    case BY_DEFAULT, BY_DEFAULT_ON_NULL -> "BY DEFAULT";
                     case ALWAYS -> "ALWAYS";
                 },
                 column.isGenerated() ? "ALWAYS" : "NEVER",

@@ -21,6 +21,8 @@ public record ColumnSchema(
     public enum Numbering {
         NONE,
         BY_DEFAULT,
+        /** NULL stands for the next number. */
+        BY_DEFAULT_ON_NULL,
         ALWAYS
     }
 

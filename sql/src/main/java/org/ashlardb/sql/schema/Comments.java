@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
@@ -9,12 +10,14 @@ import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.type.SqlState;
 
 /**
  * Comments on things. Those of a table stand in its property {@code comment}, of a column in the same one of its own, of
  * keys, checks and indexes in {@code comment.} and their name; those of a view and its columns in the same properties of
- * the view. A sequence or schema has an object of kind {@code COMMENT} beside it, with its name or none.
+ * the view. A sequence, type, domain, function, procedure or schema has an object of kind {@code COMMENT} beside it, with
+ * its kind and name, a schema's without the name. A trigger's is part of the trigger.
  */
 public final class Comments {
     /** The property of tables, columns and views. */
@@ -23,7 +26,6 @@ public final class Comments {
     static final String KIND = "COMMENT";
     private static final String OF_PART = PROPERTY + ".";
     private static final String OF_SCHEMA = "SCHEMA";
-    private static final String OF_SEQUENCE = "SEQUENCE ";
 
     private final CatalogView catalog;
     private final Database database;
@@ -47,25 +49,35 @@ public final class Comments {
         return text(catalog.database().findObject(catalog.transaction(), schema, KIND, OF_SCHEMA));
     }
 
-    /** The comment on a sequence, or null. */
-    static String ofSequence(CatalogView catalog, String schema, String name) {
-        return text(catalog.database().findObject(catalog.transaction(), schema, KIND, OF_SEQUENCE + name));
+    /** The comment on a sequence, type, domain, function or procedure, or null. */
+    static String of(CatalogView catalog, ObjectKind kind, String schema, String name) {
+        return text(catalog.database().findObject(catalog.transaction(), schema, KIND, beside(kind, name)));
+    }
+
+    private static String beside(ObjectKind kind, String name) {
+        return kind + " " + name;
     }
 
     private static String text(ObjectDefinition object) {
         return object == null ? null : object.properties().get(PROPERTY);
     }
 
-    /** A sequence is gone, or has another name, null for none, that its comment follows. */
-    static void follow(CatalogView catalog, String schema, String name, String newSchema, String newName) {
-        String text = ofSequence(catalog, schema, name);
+    /** An object with a comment beside it, if with any, is gone. */
+    public static void drop(CatalogView catalog, ObjectKind kind, String schema, String name) {
+        follow(catalog, kind, schema, name, null, null);
+    }
+
+    /** An object with a comment beside it, if with any, has another name, null for none, that the comment follows. */
+    public static void follow(
+            CatalogView catalog, ObjectKind kind, String schema, String name, String newSchema, String newName) {
+        String text = of(catalog, kind, schema, name);
         if (text != null) {
-            catalog.database().dropObject(catalog.transaction(), schema, KIND, OF_SEQUENCE + name);
+            catalog.database().dropObject(catalog.transaction(), schema, KIND, beside(kind, name));
             if (newName != null) {
                 catalog.database()
                         .createObject(
                                 catalog.transaction(),
-                                new ObjectDefinition(newSchema, KIND, OF_SEQUENCE + newName, Map.of(PROPERTY, text)));
+                                new ObjectDefinition(newSchema, KIND, beside(kind, newName), Map.of(PROPERTY, text)));
             }
         }
     }
@@ -105,7 +117,8 @@ public final class Comments {
                 }
                 setObject(name, OF_SCHEMA, statement.text());
             }
-            default -> setSequence(schema == null ? defaultSchema : schema, name, statement);
+            case TRIGGER -> setTrigger(schema, name, statement);
+            default -> setBeside(schema == null ? defaultSchema : schema, name, statement);
         }
     }
 
@@ -127,7 +140,7 @@ public final class Comments {
     private void setRelation(String schema, String name, String property, CommentOn statement) {
         Relation found = relation(schema, name, statement);
         boolean table = found instanceof TableSchema kept && !kept.isOfView();
-        if (table != (statement.kind() == org.ashlardb.sql.tree.DefinitionStatement.ObjectKind.TABLE)) {
+        if (table != (statement.kind() == ObjectKind.TABLE)) {
             throw statement
                     .place()
                     .error(
@@ -225,11 +238,42 @@ public final class Comments {
         setTable(table, OF_PART + name, statement.text());
     }
 
-    private void setSequence(String schema, String name, CommentOn statement) {
-        if (database.findSequence(transaction, schema, name) == null) {
-            throw statement.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");
+    private void setTrigger(String schema, String name, CommentOn statement) {
+        String home = schema == null ? defaultSchema : schema;
+        TableSchema table = statement.table() == null
+                ? TriggerSchema.owner(catalog, home, name)
+                : catalog.table(
+                        catalog.resolveDefinition(statement.table(), defaultSchema),
+                        statement.table().name());
+        TableDefinition definition = table == null ? null : table.table().definition();
+        TriggerSchema trigger = table == null ? null : TriggerSchema.find(definition, name);
+        if (trigger == null) {
+            throw statement.place().error(SqlState.UNKNOWN_OBJECT, "trigger " + name + " does not exist");
         }
-        setObject(schema, OF_SEQUENCE + name, statement.text());
+        database.alterTable(
+                transaction, table.table(), trigger.commented(statement.text()).addedTo(definition));
+    }
+
+    private void setBeside(String schema, String name, CommentOn statement) {
+        ObjectKind kind = statement.kind();
+        boolean there =
+                switch (kind) {
+                    case TYPE -> catalog.findType(schema, name) != null;
+                    case DOMAIN -> catalog.findDomain(schema, name) != null;
+                    case FUNCTION -> catalog.findFunction(schema, name) != null;
+                    case PROCEDURE -> catalog.findProcedure(schema, name) != null;
+                    default -> database.findSequence(transaction, schema, name) != null;
+                };
+        if (!there) {
+            String state =
+                    switch (kind) {
+                        case TYPE, DOMAIN -> SqlState.UNKNOWN_OBJECT;
+                        case FUNCTION, PROCEDURE -> SqlState.UNKNOWN_FUNCTION;
+                        default -> SqlState.UNKNOWN_TABLE;
+                    };
+            throw statement.place().error(state, kind.name().toLowerCase(Locale.ROOT) + " " + name + " does not exist");
+        }
+        setObject(schema, beside(kind, name), statement.text());
     }
 
     private void setObject(String schema, String name, String text) {

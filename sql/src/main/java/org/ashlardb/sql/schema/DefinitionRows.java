@@ -16,6 +16,7 @@ import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.parser.TableNames;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Name;
 
 /**
@@ -108,10 +109,25 @@ final class DefinitionRows {
                 String name = TableText.written(object.schema(), object.name());
                 String labels = TypeText.labels(EnumSchema.of(object).labels());
                 add("TYPE", object.schema(), object.name(), "CREATE TYPE " + name + " AS ENUM " + labels);
+                comment(ObjectKind.TYPE, object.schema(), object.name());
             }
         }
         functionsOfExpressions();
-        domains().forEach(domain -> add("DOMAIN", domain.schema(), domain.name(), text(domain)));
+        for (DomainSchema domain : domains()) {
+            add("DOMAIN", domain.schema(), domain.name(), text(domain));
+            comment(ObjectKind.DOMAIN, domain.schema(), domain.name());
+        }
+    }
+
+    /** What COMMENT ON has said of an object that has its comment beside it. */
+    private void comment(ObjectKind kind, String schema, String name) {
+        comment(kind, schema, name, "", Comments.of(catalog, kind, schema, name));
+    }
+
+    private void comment(ObjectKind kind, String schema, String name, String table, String text) {
+        List<String> comments = new ArrayList<>();
+        TableText.comment(comments, kind + " " + TableText.written(schema, name) + table, text);
+        comments.forEach(comment -> add(kind.name(), schema, name, comment));
     }
 
     /** Those that defaults and checks call, which are about no tables, behind those that they call. */
@@ -189,8 +205,8 @@ final class DefinitionRows {
                         TableText.isWithin(sequence)
                                 ? "ALTER SEQUENCE " + name + " RESTART WITH " + sequence.current()
                                 : TableText.exhausted(schema, sequence.name(), sequence));
-                TableText.comment(all, "SEQUENCE " + name, Comments.ofSequence(catalog, schema, sequence.name()));
                 all.forEach(definition -> add("SEQUENCE", schema, sequence.name(), definition));
+                comment(ObjectKind.SEQUENCE, schema, sequence.name());
             }
         }
     }
@@ -227,6 +243,7 @@ final class DefinitionRows {
         }
         setHome(one.home());
         add("PROCEDURE", one.schema(), one.name(), one.statement());
+        comment(ObjectKind.PROCEDURE, one.schema(), one.name());
     }
 
     private void triggers(List<TableSchema> tables) {
@@ -234,6 +251,8 @@ final class DefinitionRows {
             for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
                 setHome(trigger.home());
                 add("TRIGGER", table.schema(), trigger.name(), trigger.text(table.schema(), table.name()));
+                String on = " ON " + TableText.written(table.schema(), table.name());
+                comment(ObjectKind.TRIGGER, table.schema(), trigger.name(), on, trigger.comment());
             }
         }
         setHome(PUBLIC);
@@ -264,6 +283,7 @@ final class DefinitionRows {
             FunctionSchema function = (FunctionSchema) one;
             setHome(function.home());
             add("FUNCTION", function.schema(), function.name(), text(function));
+            comment(ObjectKind.FUNCTION, function.schema(), function.name());
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Procedure;
 import org.ashlardb.sql.type.SqlType;
 
@@ -119,6 +120,7 @@ final class FunctionRows {
             row.put("SCHEMA_LEVEL_ROUTINE", "YES");
             row.put("#MAX_DYNAMIC_RESULT_SETS", 0L);
             row.put("SECURITY_TYPE", "INVOKER");
+            row.put("REMARKS", Comments.of(catalog, ObjectKind.FUNCTION, function.schema(), function.name()));
             rows.add(row(row, ROUTINES));
         }
         for (ProcedureSchema procedure : catalog.procedures()) {
@@ -133,6 +135,7 @@ final class FunctionRows {
             row.put("SCHEMA_LEVEL_ROUTINE", "YES");
             row.put("#MAX_DYNAMIC_RESULT_SETS", 0L);
             row.put("SECURITY_TYPE", "INVOKER");
+            row.put("REMARKS", Comments.of(catalog, ObjectKind.PROCEDURE, procedure.schema(), procedure.name()));
             rows.add(row(row, ROUTINES));
         }
         return rows;

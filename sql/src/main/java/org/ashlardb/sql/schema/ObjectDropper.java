@@ -91,7 +91,7 @@ final class ObjectDropper {
                 }
                 expressions.drop(use);
             }
-            Comments.follow(catalog, schema, name.name(), null, null);
+            Comments.drop(catalog, ObjectKind.SEQUENCE, schema, name.name());
             database.dropSequence(transaction, schema, name.name());
         } else if (!statement.ifExists()) {
             throw name.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");

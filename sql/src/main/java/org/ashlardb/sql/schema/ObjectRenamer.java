@@ -121,7 +121,7 @@ final class ObjectRenamer {
     }
 
     private void move(String schema, Sequence sequence, String newSchema, String newName) {
-        Comments.follow(catalog, schema, sequence.name(), newSchema, newName);
+        Comments.follow(catalog, ObjectKind.SEQUENCE, schema, sequence.name(), newSchema, newName);
         database.dropSequence(transaction, schema, sequence.name());
         database.createSequence(
                 transaction,

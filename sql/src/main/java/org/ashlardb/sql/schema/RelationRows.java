@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.Sequence;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 
 /** System tables about schemas, tables, views and sequences. */
 final class RelationRows {
@@ -150,7 +151,7 @@ final class RelationRows {
                     sequence.increment(),
                     yesOrNo(sequence.cycles()),
                     sequence.peek(),
-                    Comments.ofSequence(catalog, schema, sequence.name()),
+                    Comments.of(catalog, ObjectKind.SEQUENCE, schema, sequence.name()),
                     null,
                     null,
                     null

@@ -135,7 +135,10 @@ final class TableDefiner {
                     "identity column " + column.name() + " is of type " + type + ", expected a whole number");
         }
         ColumnDefinition numbered = IdentityDefiner.define(column, identity.options(), place);
-        return identity.always() ? numbered.property(TableSchema.IDENTITY_PROPERTY, TableSchema.ALWAYS) : numbered;
+        return identity.always() || identity.onNull()
+                ? numbered.property(
+                        TableSchema.IDENTITY_PROPERTY, identity.always() ? TableSchema.ALWAYS : TableSchema.ON_NULL)
+                : numbered;
     }
 
     private void addKey(KeyConstraint key, List<String> columns) {

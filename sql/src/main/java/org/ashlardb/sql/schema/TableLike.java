@@ -105,6 +105,7 @@ public final class TableLike {
         var identity = definition.identity();
         return new Identity(
                 column.numbering() == ColumnSchema.Numbering.ALWAYS,
+                column.numbering() == ColumnSchema.Numbering.BY_DEFAULT_ON_NULL,
                 new SequenceOptions(
                         identity.start(),
                         identity.increment(),

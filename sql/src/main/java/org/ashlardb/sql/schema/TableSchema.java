@@ -29,6 +29,7 @@ public record TableSchema(
     static final String GENERATED_PROPERTY = "generated";
     static final String IDENTITY_PROPERTY = "identity";
     static final String ALWAYS = "ALWAYS";
+    static final String ON_NULL = "ON NULL";
     static final String TRIGGER_PROPERTY = "trigger.";
     /** Of the table that a materialized view keeps its rows in. */
     static final String VIEW_PROPERTY = "view";
@@ -111,17 +112,24 @@ public record TableSchema(
     }
 
     private static ColumnSchema column(ColumnDefinition column) {
-        Numbering numbering = column.identity() == null
-                ? Numbering.NONE
-                : ALWAYS.equals(column.properties().get(IDENTITY_PROPERTY)) ? Numbering.ALWAYS : Numbering.BY_DEFAULT;
         return new ColumnSchema(
                 column.name(),
                 ColumnTypes.sqlType(column),
                 column.nullable(),
                 column.properties().get(DEFAULT_PROPERTY),
-                numbering,
+                numbering(column),
                 column.properties().get(GENERATED_PROPERTY),
                 column.properties().get(ON_UPDATE_PROPERTY));
+    }
+
+    private static Numbering numbering(ColumnDefinition column) {
+        if (column.identity() == null) {
+            return Numbering.NONE;
+        }
+        String way = column.properties().get(IDENTITY_PROPERTY);
+        return ALWAYS.equals(way)
+                ? Numbering.ALWAYS
+                : ON_NULL.equals(way) ? Numbering.BY_DEFAULT_ON_NULL : Numbering.BY_DEFAULT;
     }
 
     /** The expression that computes a column, or null. */

@@ -71,6 +71,7 @@ final class TriggerRows {
         values.put("TRIGGER_CATALOG", CATALOG);
         values.put("TRIGGER_SCHEMA", table.schema());
         values.put("TRIGGER_NAME", trigger.name());
+        values.put("REMARKS", trigger.comment());
         values.put("EVENT_MANIPULATION", event.change().name());
         values.put("EVENT_OBJECT_CATALOG", CATALOG);
         values.put("EVENT_OBJECT_SCHEMA", table.schema());

@@ -12,17 +12,19 @@ import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.tree.Trigger.Event;
 
 /**
- * A trigger, which is kept in the definition of its table: its properties are {@code trigger.home}, {@code trigger.head} and
- * {@code trigger.tail}, each with the name behind it.
+ * A trigger, which is kept in the definition of its table: its properties are {@code trigger.home}, {@code trigger.head},
+ * {@code trigger.tail} and, if it has one, {@code trigger.comment}, each with the name behind it.
  *
  * @param home the schema of unqualified names in its texts
  * @param head when it fires, as text
  * @param tail what it does, as text
+ * @param comment null for none
  */
-public record TriggerSchema(String name, String home, String head, String tail) {
+public record TriggerSchema(String name, String home, String head, String tail, String comment) {
     private static final String HOME = TableSchema.TRIGGER_PROPERTY + "home ";
     private static final String HEAD = TableSchema.TRIGGER_PROPERTY + "head ";
     private static final String TAIL = TableSchema.TRIGGER_PROPERTY + "tail ";
+    private static final String COMMENT = TableSchema.TRIGGER_PROPERTY + "comment ";
 
     /** Those of a table, in the order of their names, which is that in which they fire. */
     public static List<TriggerSchema> of(TableDefinition table) {
@@ -35,7 +37,8 @@ public record TriggerSchema(String name, String home, String head, String tail) 
                         name,
                         property.getValue(),
                         table.properties().get(HEAD + name),
-                        table.properties().get(TAIL + name)));
+                        table.properties().get(TAIL + name),
+                        table.properties().get(COMMENT + name)));
             }
         }
         if (triggers.size() > 1) {
@@ -54,12 +57,26 @@ public record TriggerSchema(String name, String home, String head, String tail) 
         return null;
     }
 
+    /** The table of a schema that has a trigger of a name, or null. */
+    public static TableSchema owner(CatalogView catalog, String schema, String name) {
+        for (TableSchema table : catalog.tables((in, any) -> in.equals(schema))) {
+            if (find(table.table().definition(), name) != null) {
+                return table;
+            }
+        }
+        return null;
+    }
+
     /** The table with this trigger, in the place of one of the same name. */
     public TableDefinition addedTo(TableDefinition table) {
         Map<String, String> properties = new LinkedHashMap<>(table.properties());
         properties.put(HOME + name, home);
         properties.put(HEAD + name, head);
         properties.put(TAIL + name, tail);
+        properties.remove(COMMENT + name);
+        if (comment != null) {
+            properties.put(COMMENT + name, comment);
+        }
         return with(table, properties);
     }
 
@@ -69,6 +86,7 @@ public record TriggerSchema(String name, String home, String head, String tail) 
         properties.remove(HOME + name);
         properties.remove(HEAD + name);
         properties.remove(TAIL + name);
+        properties.remove(COMMENT + name);
         return with(table, properties);
     }
 
@@ -78,7 +96,12 @@ public record TriggerSchema(String name, String home, String head, String tail) 
 
     /** The same trigger whose unqualified names are of another schema. */
     TriggerSchema at(String newHome) {
-        return new TriggerSchema(name, newHome, head, tail);
+        return new TriggerSchema(name, newHome, head, tail, comment);
+    }
+
+    /** The same trigger with another comment, null for none. */
+    TriggerSchema commented(String text) {
+        return new TriggerSchema(name, home, head, tail, text);
     }
 
     /** The statement that makes it. */

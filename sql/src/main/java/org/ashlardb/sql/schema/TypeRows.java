@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
@@ -21,7 +22,7 @@ final class TypeRows {
         return List.of(
                 table(
                         "DOMAINS",
-                        catalog -> ofDomains(catalog, TypeRows::domain),
+                        catalog -> ofDomains(catalog, domain -> domain(catalog, domain)),
                         "DOMAIN_CATALOG",
                         "DOMAIN_SCHEMA",
                         "DOMAIN_NAME",
@@ -31,7 +32,8 @@ final class TypeRows {
                         "#NUMERIC_PRECISION",
                         "#NUMERIC_SCALE",
                         "#DATETIME_PRECISION",
-                        "DOMAIN_DEFAULT"),
+                        "DOMAIN_DEFAULT",
+                        "REMARKS"),
                 table(
                         "DOMAIN_CONSTRAINTS",
                         catalog -> ofDomains(catalog, TypeRows::constraints),
@@ -67,7 +69,8 @@ final class TypeRows {
                         "REFERENCE_TYPE",
                         "DATA_TYPE",
                         "SOURCE_DTD_IDENTIFIER",
-                        "REF_DTD_IDENTIFIER"),
+                        "REF_DTD_IDENTIFIER",
+                        "REMARKS"),
                 table(
                         "ENUM_VALUES",
                         TypeRows::values,
@@ -106,7 +109,7 @@ final class TypeRows {
         return all;
     }
 
-    private static List<Object[]> domain(DomainSchema domain) {
+    private static List<Object[]> domain(CatalogView catalog, DomainSchema domain) {
         SqlType type = domain.type();
         Object[] limits = limits(type);
         String collation = type.kind().isText() ? type.ignoresCase() ? "NOCASE" : "UCS_BASIC" : null;
@@ -120,7 +123,8 @@ final class TypeRows {
             limits[1],
             limits[2],
             limits[3],
-            domain.defaultText()
+            domain.defaultText(),
+            Comments.of(catalog, ObjectKind.DOMAIN, domain.schema(), domain.name())
         });
     }
 
@@ -183,7 +187,8 @@ final class TypeRows {
                     null,
                     SqlKind.ENUM.sqlName(),
                     null,
-                    null
+                    null,
+                    Comments.of(catalog, ObjectKind.TYPE, object.schema(), object.name())
                 });
             }
         }

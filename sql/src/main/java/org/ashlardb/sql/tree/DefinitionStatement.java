@@ -77,7 +77,7 @@ public sealed interface DefinitionStatement extends Statement {
      * COMMENT ON.
      *
      * @param name of a column with the table in front
-     * @param table of a constraint, or null
+     * @param table of a constraint or trigger, or null
      * @param text null to take the comment away
      */
     record CommentOn(ObjectKind kind, List<String> name, Name table, String text, Place place)
@@ -109,7 +109,13 @@ public sealed interface DefinitionStatement extends Statement {
     /** A default with its text, which the catalog keeps. */
     record Default(Expression expression, String text) {}
 
-    record Identity(boolean always, SequenceOptions options) {}
+    /**
+     * How a column numbers its rows.
+     *
+     * @param always whether other numbers are refused
+     * @param onNull whether NULL stands for the next number
+     */
+    record Identity(boolean always, boolean onNull, SequenceOptions options) {}
 
     /** Options of a sequence or identity, null where not written; noMinimum is NO MINVALUE, noMaximum NO MAXVALUE. */
     record SequenceOptions(
@@ -177,6 +183,7 @@ public sealed interface DefinitionStatement extends Statement {
         DOMAIN,
         FUNCTION,
         PROCEDURE,
+        TRIGGER,
         COLUMN,
         CONSTRAINT,
         SCHEMA

@@ -108,7 +108,10 @@ public sealed interface Expression {
 
     /** A function or an aggregate; special syntax such as EXTRACT has become an ordinary call. */
     record Call(String name, List<Expression> arguments, boolean distinct, boolean star, Place place)
-            implements Expression {}
+            implements Expression {
+        /** The call that {@code t.*} becomes as an argument, with the name of the table. */
+        public static final String WHOLE_ROW = "WHOLE ROW";
+    }
 
     /** A call that names the schema of the function. */
     record RoutineCall(Name name, List<Expression> arguments, Place place) implements Expression {}

@@ -18,6 +18,7 @@ public enum TemporalField {
     WEEK,
     DAY,
     DOW,
+    DAY_OF_WEEK, // as H2 and HSQLDB number days: from 1 for Sunday
     ISODOW,
     DOY,
     JULIAN,
@@ -51,7 +52,8 @@ public enum TemporalField {
             case "MONTH", "MONTHS", "MON", "MM" -> MONTH;
             case "WEEK", "WEEKS", "ISO_WEEK", "WEEK_OF_YEAR", "WK" -> WEEK;
             case "DAY", "DAYS", "DD", "DAY_OF_MONTH", "DAYOFMONTH" -> DAY;
-            case "DOW", "DAYOFWEEK", "DAY_OF_WEEK" -> DOW;
+            case "DOW" -> DOW;
+            case "DAYOFWEEK", "DAY_OF_WEEK" -> DAY_OF_WEEK;
             case "ISODOW", "ISO_DAY_OF_WEEK" -> ISODOW;
             case "DOY", "DAYOFYEAR", "DAY_OF_YEAR" -> DOY;
             case "JULIAN" -> JULIAN;
@@ -124,6 +126,7 @@ public enum TemporalField {
             case WEEK -> whole(day.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR));
             case DAY -> whole(day.getDayOfMonth());
             case DOW -> whole(day.getDayOfWeek().getValue() % 7);
+            case DAY_OF_WEEK -> whole(day.getDayOfWeek().getValue() % 7 + 1);
             case ISODOW -> whole(day.getDayOfWeek().getValue());
             case DOY -> whole(day.getDayOfYear());
             case JULIAN ->

@@ -2,11 +2,13 @@ package org.ashlardb.sql.expression.function;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.type.Interval;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
@@ -74,7 +76,27 @@ public enum PeriodFunction implements RowFunction {
             ((LongVector) result).values[row] =
                     TemporalText.dayToMicros(later.toEpochDay()) + Math.floorMod(time, TemporalText.MICROS_PER_DAY);
         }
+    },
+    /** From the second to the first of two timestamps; what is left of a month is so many of 31 days, as in Oracle. */
+    MONTHS_BETWEEN {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            long end = arguments[0].getLong(row);
+            long start = arguments[1].getLong(row);
+            LocalDate last = LocalDate.ofEpochDay(Math.floorDiv(end, TemporalText.MICROS_PER_DAY));
+            LocalDate first = LocalDate.ofEpochDay(Math.floorDiv(start, TemporalText.MICROS_PER_DAY));
+            long months = ChronoUnit.MONTHS.between(first.withDayOfMonth(1), last.withDayOfMonth(1));
+            boolean whole = first.getDayOfMonth() == last.getDayOfMonth()
+                    || first.getDayOfMonth() == first.lengthOfMonth() && last.getDayOfMonth() == last.lengthOfMonth();
+            double days = last.getDayOfMonth() - first.getDayOfMonth();
+            double micros = Math.floorMod(end, TemporalText.MICROS_PER_DAY)
+                    - (double) Math.floorMod(start, TemporalText.MICROS_PER_DAY);
+            double rest = whole ? 0 : (days + micros / TemporalText.MICROS_PER_DAY) / DAYS_OF_MONTH;
+            ((DoubleVector) result).values[row] = months + rest;
+        }
     };
+
+    private static final int DAYS_OF_MONTH = 31;
 
     private static final long MOST_MONTHS = 12_000_000;
     private static final int MOST_YEARS = 200_000;
