@@ -214,6 +214,14 @@ public final class Database implements AutoCloseable {
         catalog.lock(transaction.context());
     }
 
+    /**
+     * The {@link #catalogVersion} that a transaction found when it had waited for others that change definitions: who has
+     * read them before has read others if that was another version. Negative while it keeps nobody from changing them.
+     */
+    public long lockedVersion(Transaction transaction) {
+        return catalog.lockedVersion(transaction.context());
+    }
+
     /** Adds a schema; others see it when the transaction commits. SCHEMA_EXISTS if there is one of the name. */
     public void createSchema(Transaction transaction, String name) {
         catalog.createSchema(transaction.context(), name);

@@ -602,30 +602,34 @@ final class CommandRun {
     private long define(Statement command) {
         requireWritable();
         boolean own = control.beginStatement();
-        boolean inStatement = false;
         boolean done = false;
         try {
-            Snapshot snapshot = transaction.beginStatement();
-            inStatement = true;
-            long rows = 0;
-            if (command instanceof DefinitionStatement definition) {
-                rows = new DefinitionRunner(session, snapshot).run(definition);
-            } else {
-                rows = new TableTruncator(session, snapshot).truncate((Statement.Truncate) command);
-            }
-            transaction.endStatement();
-            inStatement = false;
+            long rows = command instanceof DefinitionStatement definition
+                    ? new DefinitionRun(session, statement.sql(), catalogVersion).run(definition)
+                    : truncate((Statement.Truncate) command);
             if (own) {
                 control.commitStatement();
             }
             done = true;
             return rows;
         } finally {
-            if (inStatement) {
-                transaction.rollbackStatement();
-            }
             if (own && !done && transaction.isActive()) {
                 transaction.rollback();
+            }
+        }
+    }
+
+    private long truncate(Statement.Truncate command) {
+        boolean done = false;
+        Snapshot snapshot = transaction.beginStatement();
+        try {
+            long rows = new TableTruncator(session, snapshot).truncate(command);
+            transaction.endStatement();
+            done = true;
+            return rows;
+        } finally {
+            if (!done) {
+                transaction.rollbackStatement();
             }
         }
     }

@@ -362,6 +362,12 @@ public final class Catalog {
         beginChange(transaction);
     }
 
+    /** The version of the catalog when a transaction began to change it; negative if it does not. */
+    public long lockedVersion(TransactionContext transaction) {
+        PendingChanges own = changes;
+        return own != null && own.isOf(transaction) ? own.firstVersion() : -1;
+    }
+
     PendingChanges beginChange(TransactionContext transaction) {
         transaction.checkStatement();
         PendingChanges own = changes;

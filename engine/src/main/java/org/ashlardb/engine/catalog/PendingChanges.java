@@ -16,6 +16,7 @@ import org.ashlardb.engine.transaction.TransactionContext;
 final class PendingChanges implements CatalogChanges {
     private final Catalog catalog;
     private final TransactionContext owner;
+    private final long firstVersion;
     private final Deque<Change> done = new ArrayDeque<>();
     private final List<IndexStorage> dropped = new ArrayList<>();
     private final List<Runnable> afterRollback = new ArrayList<>();
@@ -38,6 +39,12 @@ final class PendingChanges implements CatalogChanges {
         this.catalog = catalog;
         this.owner = owner;
         this.state = state;
+        firstVersion = state.version();
+    }
+
+    /** The version of the catalog that the first change found. */
+    long firstVersion() {
+        return firstVersion;
     }
 
     boolean isOf(TransactionContext transaction) {
