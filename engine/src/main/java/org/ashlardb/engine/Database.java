@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
@@ -163,11 +164,30 @@ public final class Database implements AutoCloseable {
 
     /** All tables, by schema and name. */
     public List<Table> tables(Transaction transaction) {
+        return tables(transaction, definition -> true);
+    }
+
+    /** Those of the tables whose definitions are wanted, in the same order. */
+    public List<Table> tables(Transaction transaction, Predicate<TableDefinition> wanted) {
         List<Table> tables = new ArrayList<>();
-        for (String schema : schemas(transaction)) {
-            tables.addAll(tables(transaction, schema));
+        for (TableEntry entry : entries(transaction)) {
+            if (wanted.test(entry.definition())) {
+                tables.add(new Table(manager, entry));
+            }
         }
         return tables;
+    }
+
+    /** Those of all schemas but transient ones at one moment: the next one may find others. */
+    private List<TableEntry> entries(Transaction transaction) {
+        Map<String, CatalogState.Schema> all = state(transaction).schemas();
+        List<TableEntry> entries = new ArrayList<>();
+        for (String schema : new TreeSet<>(all.keySet())) {
+            if (!TableDefinition.isTransient(schema)) {
+                entries.addAll(all.get(schema).tables().values());
+            }
+        }
+        return entries;
     }
 
     /** The tables of a schema, by name; empty if there is no such schema. */
@@ -188,12 +208,7 @@ public final class Database implements AutoCloseable {
     /** The definitions of all tables, by schema and name. */
     public List<TableDefinition> tableDefinitions(Transaction transaction) {
         List<TableDefinition> definitions = new ArrayList<>();
-        for (String schema : schemas(transaction)) {
-            for (TableEntry entry :
-                    state(transaction).schemas().get(schema).tables().values()) {
-                definitions.add(entry.definition());
-            }
-        }
+        entries(transaction).forEach(entry -> definitions.add(entry.definition()));
         return definitions;
     }
 

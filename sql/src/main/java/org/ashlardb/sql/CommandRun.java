@@ -621,9 +621,9 @@ final class CommandRun {
 
     private long truncate(Statement.Truncate command) {
         boolean done = false;
-        Snapshot snapshot = transaction.beginStatement();
+        transaction.beginStatement();
         try {
-            long rows = new TableTruncator(session, snapshot).truncate(command);
+            long rows = new TableTruncator(session).truncate(command);
             transaction.endStatement();
             done = true;
             return rows;

@@ -19,18 +19,15 @@ import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * TRUNCATE: deletes all rows, and begins identities anew when asked to. Tables that are referenced, or number their rows
- * anew, are kept from others first, and then emptied of all that is committed, so that no row is left that references one
- * of theirs or has a number that will come again.
+ * TRUNCATE: deletes all rows, and begins identities anew when asked to. The tables are kept from others first, and then
+ * emptied of all that is committed, so that no row is left, of those either that others are about to write.
  */
 final class TableTruncator {
     private final Session session;
     private final Transaction transaction;
-    private final Snapshot snapshot;
 
-    TableTruncator(Session session, Snapshot snapshot) {
+    TableTruncator(Session session) {
         this.session = session;
-        this.snapshot = snapshot;
         transaction = session.control().transaction();
     }
 
@@ -43,10 +40,8 @@ final class TableTruncator {
                 tables.add(session.catalog().table(schema, name.name()));
             }
         }
-        boolean referenced = session.control().deferred().isEnforced() && addReferencing(statement, tables, names);
-        boolean renumbered = statement.restartIdentity() && tables.stream().anyMatch(TableTruncator::hasIdentities);
-        if (!referenced && !renumbered) {
-            return truncate(tables, snapshot, false);
+        if (session.control().deferred().isEnforced()) {
+            addReferencing(statement, tables, names);
         }
         for (TableSchema table : tables) {
             session.database().engine().lockTable(transaction, table.table(), TableLock.Mode.ACCESS_EXCLUSIVE);
@@ -57,12 +52,10 @@ final class TableTruncator {
     }
 
     /** With CASCADE adds the tables that reference others; without, fails if there are any. */
-    private boolean addReferencing(Statement.Truncate statement, List<TableSchema> tables, Set<String> names) {
-        boolean referenced = false;
+    private void addReferencing(Statement.Truncate statement, List<TableSchema> tables, Set<String> names) {
         for (int i = 0; i < tables.size(); i++) {
             TableSchema table = tables.get(i);
             for (ForeignKey key : session.catalog().referencing(table.schema(), table.name())) {
-                referenced = true;
                 if (names.add(key.schema() + '\0' + key.table())) {
                     if (!statement.cascade()) {
                         throw statement
@@ -76,7 +69,6 @@ final class TableTruncator {
                 }
             }
         }
-        return referenced;
     }
 
     private long truncate(List<TableSchema> tables, Snapshot seen, boolean restart) {

@@ -102,6 +102,14 @@ class ChangedBesideTest {
     }
 
     @Test
+    void truncateWaitsForWritersAndLeavesNoRowOfTheirs() throws Exception {
+        assertEquals("2", stateBeside("UPDATE t SET b = 9 WHERE a = 1", "TRUNCATE TABLE t"));
+        db.run("INSERT INTO t VALUES (1, 1)");
+        assertEquals("2", stateBeside("INSERT INTO t VALUES (9, 9)", "TRUNCATE TABLE t"));
+        assertEquals("0", db.query("SELECT COUNT(*) FROM t"));
+    }
+
+    @Test
     void whatHasComeIsThereForIt() throws Exception {
         assertEquals("23514", stateBeside(CHECK, "INSERT INTO t VALUES (3, 300)"));
         db.run("CREATE TABLE logged (a INT)");

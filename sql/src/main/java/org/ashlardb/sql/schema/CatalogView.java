@@ -400,10 +400,9 @@ public final class CatalogView {
     /** Those of the tables whose schema and name are wanted, in the same order. */
     public List<TableSchema> tables(BiPredicate<String, String> wanted) {
         List<TableSchema> tables = new ArrayList<>();
-        for (TableDefinition definition : database.tableDefinitions(transaction)) {
-            if (wanted.test(definition.schema(), definition.name())) {
-                tables.add(TableSchema.of(database.findTable(transaction, definition.schema(), definition.name())));
-            }
+        for (Table table :
+                database.tables(transaction, definition -> wanted.test(definition.schema(), definition.name()))) {
+            tables.add(TableSchema.of(table));
         }
         Collections.sort(tables, Comparator.comparing(TableSchema::schema).thenComparing(TableSchema::name));
         return tables;
