@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLSyntaxErrorException;
@@ -99,11 +100,20 @@ final class ErrorsTest extends DatabaseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "   ", ";", "-- nothing", "\u0000", "\uD800", "'", "\"", "/*", "?", "☃", "SELECT \uFFFF"})
+    @ValueSource(strings = {"\u0000", "\uD800", "'", "\"", "/*", "?", "☃", "SELECT \uFFFF"})
     void oddTextsAreSyntaxErrors(String sql) {
         SQLException error = assertThrows(SQLException.class, () -> execute(sql));
         assertTrue(error.getSQLState().startsWith("42") || error.getSQLState().startsWith("07"), error.getSQLState());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "   ", ";", "-- nothing", "/* nothing */ ;"})
+    void textsWithoutAStatementDoNothing(String sql) throws SQLException {
+        execute(sql);
+        try (PreparedStatement nothing = connection.prepareStatement(sql)) {
+            assertFalse(nothing.execute());
+            assertEquals(0, nothing.getUpdateCount());
+        }
     }
 
     @Test
