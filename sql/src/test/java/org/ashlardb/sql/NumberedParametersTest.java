@@ -52,17 +52,7 @@ class NumberedParametersTest {
         assertEquals("1", db.query("SELECT COUNT(*) FROM t WHERE n = ?1 OR id = ?1", new BigDecimal("2.5")));
         assertEquals("1", db.query("SELECT COUNT(*) FROM t WHERE id = ?1 OR n = ?1", new BigDecimal("2.5")));
         assertEquals("0", db.query("SELECT COUNT(*) FROM t WHERE id = ?1 OR big = ?1", 1L << 40));
-        assertEquals("INTEGER VARCHAR(10)", types("SELECT * FROM t WHERE name = ?2 AND id = ?1 AND big > ?1"));
-    }
-
-    private String types(String sql) {
-        StringBuilder types = new StringBuilder();
-        try (PreparedCommand command = db.session.prepare(sql)) {
-            for (int i = 0; i < command.parameterCount(); i++) {
-                types.append(i == 0 ? "" : " ").append(command.parameterType(i));
-            }
-        }
-        return types.toString();
+        assertEquals("INTEGER VARCHAR(10)", db.types("SELECT * FROM t WHERE name = ?2 AND id = ?1 AND big > ?1"));
     }
 
     @Test
@@ -70,7 +60,7 @@ class NumberedParametersTest {
         String form =
                 "SELECT id FROM t WHERE (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR d = ?2) AND (?3 IS NULL OR ?3 > n)"
                         + " ORDER BY id";
-        assertEquals("BIGINT DATE DECIMAL", types(form).replaceAll("\\([0-9,]*\\)", ""));
+        assertEquals("BIGINT DATE DECIMAL", db.types(form).replaceAll("\\([0-9,]*\\)", ""));
         assertEquals("1 2 3", db.query(form, null, null, null));
         assertEquals("2", db.query(form, 2L, null, null));
         assertEquals("3", db.query(form, null, "2020-01-03", null));

@@ -30,7 +30,7 @@ class ParameterHintsTest {
         String merge = " ON t.id = s.id WHEN MATCHED THEN UPDATE SET n = s.n"
                 + " WHEN NOT MATCHED THEN INSERT (id, n, d) VALUES (s.id, s.n, s.d)";
         String values = "MERGE INTO t USING (VALUES (?, ?, ?)) AS s(id, n, d)" + merge;
-        assertEquals("INTEGER DECIMAL(38,16) DATE", types(values));
+        assertEquals("INTEGER DECIMAL(38,16) DATE", db.types(values));
         assertEquals(1, TestDatabase.run(db.session, values, 1L, "2.5", null));
         assertEquals(1, TestDatabase.run(db.session, values, 3L, "3.456", "2021-02-03"));
         String select = "MERGE INTO t USING (SELECT ? AS id, ? AS n, ? AS d) AS s" + merge;
@@ -53,16 +53,6 @@ class ParameterHintsTest {
         assertEquals("22003", db.state(values, 1L, 1_000_000L, null));
     }
 
-    private String types(String sql) {
-        StringBuilder types = new StringBuilder();
-        try (PreparedCommand command = db.session.prepare(sql)) {
-            for (int i = 0; i < command.parameterCount(); i++) {
-                types.append(i == 0 ? "" : " ").append(command.parameterType(i));
-            }
-        }
-        return types.toString();
-    }
-
     @Test
     void insertAndUpdateTakeTypesFromTheirs() {
         TestDatabase.run(
@@ -78,7 +68,7 @@ class ParameterHintsTest {
                 "2022-01-01",
                 5L);
         String update = "UPDATE t SET name = v.x FROM (VALUES (?, ?)) v(id, x) WHERE t.id = v.id";
-        assertEquals("INTEGER VARCHAR", types(update));
+        assertEquals("INTEGER VARCHAR", db.types(update));
         assertEquals(1, TestDatabase.run(db.session, update, 3L, "new"));
         assertEquals("22001", db.state(update, 3L, "too long"));
         assertEquals(0, TestDatabase.run(db.session, update, null, "nobody"));

@@ -73,6 +73,17 @@ final class TestDatabase implements AutoCloseable {
         return String.join(" ", rows(sql, values));
     }
 
+    /** The types of a statement's parameters. */
+    String types(String sql) {
+        StringBuilder types = new StringBuilder();
+        try (PreparedCommand command = session.prepare(sql)) {
+            for (int i = 0; i < command.parameterCount(); i++) {
+                types.append(i == 0 ? "" : " ").append(command.parameterType(i));
+            }
+        }
+        return types.toString();
+    }
+
     /** The text of a query's only value. */
     String value(String sql, Object... values) {
         return query("SELECT " + sql, values);
