@@ -369,7 +369,7 @@ public final class Database implements AutoCloseable {
             long maximum,
             boolean cycle) {
         SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
-        catalog.createSequence(transaction.context(), schema, generator);
+        catalog.createSequence(transaction.context(), schema, generator, null);
         return new Sequence(generator);
     }
 
@@ -385,14 +385,14 @@ public final class Database implements AutoCloseable {
             boolean cycle,
             Sequence before) {
         SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
-        generator.follow(before.generator());
+        generator.goOnWith(before.generator());
         catalog.createSequence(transaction.context(), schema, generator, before.generator());
         return new Sequence(generator);
     }
 
     /**
-     * Puts another sequence in the place of one. Values that others take of the old one until the commit are not handed out
-     * again.
+     * Puts another sequence in the place of one. Where it goes on, no value comes out of both, also while others still take
+     * values of the old one; the values that are taken of either stay so if the transaction is rolled back.
      *
      * @param restart the next value, or null to go on
      */
@@ -408,12 +408,13 @@ public final class Database implements AutoCloseable {
             Long restart) {
         SequenceGenerator before = state(transaction).sequence(schema, name);
         SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
-        generator.follow(before);
-        catalog.dropSequence(transaction.context(), schema, name);
-        if (restart != null) {
+        if (restart == null) {
+            generator.goOnWith(before);
+        } else {
+            generator.follow(before);
             generator.restoreAt(restart);
         }
-        catalog.createSequence(transaction.context(), schema, generator, restart == null ? before : null);
+        catalog.createSequence(transaction.context(), schema, generator, before);
     }
 
     /** The sequences of a schema, by name. */

@@ -49,6 +49,11 @@ public final class Transaction implements AutoCloseable {
         return context.isActive();
     }
 
+    /** The commit returns only when no value that was taken of a sequence comes again after a crash. */
+    public void commitBehind(Sequence sequence) {
+        context.commitBehind(sequence.generator().logged());
+    }
+
     /** Whether the active transaction has changed anything. */
     public boolean isWriting() {
         return context.isWriting();

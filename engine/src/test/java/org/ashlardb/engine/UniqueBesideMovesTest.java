@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 final class UniqueBesideMovesTest {
     private static final long NANOS = 3_000_000_000L;
     private static final int WRITERS = 3;
+    private static final long LOCK_TIMEOUT_MILLIS = 30_000;
     /** Enough for entries of one key in several leaves. */
     private static final int MOST_MOVES = 600;
 
@@ -53,6 +54,7 @@ final class UniqueBesideMovesTest {
 
     private void insert(Database database, Table table) {
         try (Transaction transaction = database.newTransaction()) {
+            transaction.setLockTimeoutMillis(LOCK_TIMEOUT_MILLIS);
             while (threads.goOn()) {
                 transaction.begin(IsolationLevel.READ_COMMITTED);
                 transaction.beginStatement();

@@ -67,7 +67,7 @@ public final class Session implements AutoCloseable {
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
     private final RandomNumbers random = new RandomNumbers();
-    private final TakenNumbers taken = new TakenNumbers();
+    private final TakenNumbers taken;
     private final View view = new View();
     private volatile Runnable closer = () -> {};
     private boolean closed;
@@ -193,6 +193,7 @@ public final class Session implements AutoCloseable {
             throw EngineErrors.map(e);
         }
         id = database.nextSession();
+        taken = new TakenNumbers(transaction);
         catalog = new CatalogView(database.engine(), transaction);
         temporary = new TemporaryTables(database.engine(), transaction, id);
         catalog.setTemporaryNames(temporary);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -85,6 +86,76 @@ class RowLockTest {
         assertEquals("55P03", outcome("UPDATE t SET id = 7 WHERE id = 1"));
         assertEquals("1 changed", outcome("DELETE FROM t WHERE id = 2"));
         db.run("UPDATE t SET v = 0 WHERE id = 3");
+    }
+
+    private static final List<String> WAITING = List.of(
+            "UPDATE t SET v = v + 1 WHERE id = 1",
+            "DELETE FROM t WHERE id = 1",
+            "SELECT v FROM t WHERE id = 1 FOR UPDATE",
+            "SELECT v FROM t WHERE id = 1 FOR SHARE",
+            "INSERT INTO t VALUES (4, 0)");
+
+    /** What another one waits for is free when its owner takes it back, though the transaction goes on. */
+    @Test
+    void whatIsTakenBackToASavepointIsFree() throws Exception {
+        for (String sql : WAITING) {
+            db.run("UPDATE t SET v = 31 WHERE id = 3", "SAVEPOINT s");
+            db.run("UPDATE t SET v = 11, id = 1 WHERE id = 1", "INSERT INTO t VALUES (4, 40)");
+            Future<String> waiting = pool.submit(() -> outcome(sql));
+            awaitWaiting();
+            db.run("ROLLBACK TO SAVEPOINT s");
+            assertEquals(sql.startsWith("SELECT") ? "10" : "1 changed", waiting.get(30, TimeUnit.SECONDS), sql);
+            other.rollback();
+            db.session.rollback();
+        }
+    }
+
+    /** Those who want the same row get it one after the other, also where the first one only looked. */
+    @Test
+    void allWhoWaitForARowThatIsTakenBackGetIt() throws Exception {
+        int many = 8;
+        ExecutorService waiters = Executors.newFixedThreadPool(many);
+        try {
+            db.run("UPDATE t SET v = 21 WHERE id = 2", "SAVEPOINT s", "UPDATE t SET v = 11 WHERE id = 1");
+            List<Future<Long>> changes = new ArrayList<>();
+            for (int i = 0; i < many; i++) {
+                int id = 1 + i % 2;
+                changes.add(waiters.submit(() -> changeAlone("UPDATE t SET v = v + 1 WHERE id = " + id)));
+            }
+            awaitWaiting(many);
+            db.run("ROLLBACK TO SAVEPOINT s");
+            for (int i = 0; i < many; i += 2) {
+                assertEquals(1, changes.get(i).get(30, TimeUnit.SECONDS));
+            }
+            awaitWaiting(many / 2);
+            db.session.commit();
+            for (Future<Long> change : changes) {
+                assertEquals(1, change.get(30, TimeUnit.SECONDS));
+            }
+            assertEquals("14 25", db.query("SELECT v FROM t WHERE id < 3 ORDER BY id"));
+        } finally {
+            waiters.shutdownNow();
+        }
+    }
+
+    private long changeAlone(String sql) {
+        try (Session session = db.database.newSession()) {
+            return TestDatabase.run(session, sql);
+        }
+    }
+
+    private void awaitWaiting() throws InterruptedException {
+        awaitWaiting(1);
+    }
+
+    /** Returns when so many sessions wait for another one. */
+    private void awaitWaiting(int sessions) throws InterruptedException {
+        String waiting = "SELECT COUNT(*) FROM information_schema.sessions WHERE blocker_id IS NOT NULL";
+        try (Session looking = db.database.newSession()) {
+            while (!TestDatabase.rows(looking, waiting).equals(List.of(Integer.toString(sessions)))) {
+                TimeUnit.MILLISECONDS.sleep(1);
+            }
+        }
     }
 
     /** A queue of jobs: who takes one leaves the next ones to others. */

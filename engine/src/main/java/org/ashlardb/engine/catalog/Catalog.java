@@ -299,48 +299,43 @@ public final class Catalog {
         own.push(own.state().withSchema(version(), name, null), CatalogLog.dropSchema(name), null, null);
     }
 
-    public void createSequence(TransactionContext transaction, String schema, SequenceGenerator sequence) {
-        createSequence(transaction, schema, sequence, null);
-    }
-
-    /** Creates a sequence that goes on where another one is at the commit; {@code before} may be null. */
+    /**
+     * Creates a sequence, whose values are kept from the commit on: nobody else can take any before.
+     *
+     * @param before the one whose place it takes, which may have the same name, or null
+     */
     public void createSequence(
             TransactionContext transaction, String schema, SequenceGenerator sequence, SequenceGenerator before) {
         PendingChanges own = beginChange(transaction);
-        if (requireSchema(own, schema).sequences().containsKey(sequence.name())) {
+        SequenceGenerator found = requireSchema(own, schema).sequences().get(sequence.name());
+        if (found != null && found != before) {
             throw new EngineException(ErrorCode.SEQUENCE_EXISTS, "sequence " + sequence.name() + " exists already");
         }
         transaction.addCatalogChange(own);
-        makeDurable(schema, sequence);
-        if (before != null) {
-            sequence.goOnFrom(before);
-        }
-        long first = sequence.peek();
-        Runnable goOn = () -> {
-            if (before != null && sequence.peek() == first) {
-                sequence.goOnFrom(before); // others may have taken values meanwhile
-            }
-        };
         own.push(
                 own.state().withSequence(version(), schema, sequence.name(), sequence),
-                () -> {
-                    goOn.run();
-                    return CatalogLog.createSequence(schema, sequence).get();
+                CatalogLog.createSequence(schema, sequence),
+                timestamp -> {
+                    makeDurable(schema, sequence);
+                    if (before != null) {
+                        before.leaveTo(sequence);
+                    }
                 },
-                timestamp -> goOn.run(),
                 null,
                 null);
     }
 
     public void dropSequence(TransactionContext transaction, String schema, String name) {
         PendingChanges own = beginChange(transaction);
-        if (!requireSchema(own, schema).sequences().containsKey(name)) {
+        SequenceGenerator sequence = requireSchema(own, schema).sequences().get(name);
+        if (sequence == null) {
             throw new EngineException(ErrorCode.SEQUENCE_NOT_FOUND, "sequence " + name + " does not exist");
         }
         transaction.addCatalogChange(own);
         own.push(
                 own.state().withSequence(version(), schema, name, null),
                 CatalogLog.dropSequence(schema, name),
+                timestamp -> sequence.forget(),
                 null,
                 null);
     }
@@ -398,7 +393,8 @@ public final class Catalog {
     private void makeDurable(String schema, SequenceGenerator sequence) {
         if (manager.durable() != null) {
             Log log = manager.durable().log();
-            sequence.reserveWith((reserving, state) -> CatalogLog.reserve(log, schema, reserving.name(), state));
+            String name = sequence.name();
+            sequence.reserveWith(state -> CatalogLog.reserve(log, schema, name, state));
         }
     }
 
@@ -413,7 +409,7 @@ public final class Catalog {
             SequenceGenerator identity = entry.identities().get(i);
             if (identity != null) {
                 String name = CatalogLog.identityName(table, i);
-                identity.keepWith((kept, state) -> CatalogLog.reserve(log, CatalogLog.IDENTITIES, name, state));
+                identity.keepWith(state -> CatalogLog.reserve(log, CatalogLog.IDENTITIES, name, state));
             }
         }
     }
@@ -442,7 +438,7 @@ public final class Catalog {
 
     /** Sequences of a database that is only read hand out nothing: the same values would come again later. */
     public void stopSequences() {
-        SequenceGenerator.Reserver refuse = (reserving, state) -> {
+        SequenceGenerator.Reserver refuse = state -> {
             throw new EngineException(ErrorCode.READ_ONLY, "the database is open for reading only");
         };
         for (CatalogState.Schema schema : current.schemas().values()) {

@@ -168,8 +168,10 @@ final class CatalogLog {
      * </pre>
      *
      * Of an identity the schema is {@link #IDENTITIES} and the name {@link #identityName}.
+     *
+     * @return the LSN behind it
      */
-    static void reserve(Log log, String schema, String name, SequenceGenerator.State state) {
+    static long reserve(Log log, String schema, String name, SequenceGenerator.State state) {
         byte[] bytes = new ByteWriter()
                 .putText(schema)
                 .putText(name)
@@ -178,8 +180,9 @@ final class CatalogLog {
                 .toBytes();
         LogRecord record = new LogRecord();
         record.putBytes(bytes, 0, bytes.length);
-        log.append(RecordType.SEQUENCE, record);
+        long end = log.append(RecordType.SEQUENCE, record);
         log.requestFlush();
+        return end;
     }
 
     /** What records of an identity have for a name: the number of the table and the ordinal of the column. */

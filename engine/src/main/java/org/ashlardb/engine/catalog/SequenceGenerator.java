@@ -1,7 +1,5 @@
 package org.ashlardb.engine.catalog;
 
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
@@ -20,8 +18,12 @@ public final class SequenceGenerator {
 
     /** Keeps a state for the time after a crash. */
     public interface Reserver {
-        /** Returns when what is handed out before {@code state} cannot be handed out again after a crash. */
-        void reserve(SequenceGenerator sequence, State state);
+        /**
+         * Notes that nothing before {@code state} may be handed out after a crash.
+         *
+         * @return what the log has to be forced up to, for that to hold
+         */
+        long reserve(State state);
     }
 
     private final String name;
@@ -30,14 +32,9 @@ public final class SequenceGenerator {
     private final long minimum;
     private final long maximum;
     private final boolean cycle;
-    private final AtomicLong next;
-    private final ReentrantLock reserving = new ReentrantLock();
-    private volatile boolean exhausted;
-    private volatile Reserver reserver; // of values
-    private volatile Reserver keeper; // of where it is restarted
+    private SequenceCounter counter;
     private SequenceGenerator first = this; // of those that took each other's place
-    private State reserved; // under the lock
-    private int reservedValues; // left of the reservation, under the lock
+    private volatile SequenceGenerator successor; // that began elsewhere
 
     public SequenceGenerator(String name, long start, long increment, long minimum, long maximum, boolean cycle) {
         if (increment == 0 || minimum > maximum || start < minimum || start > maximum) {
@@ -52,7 +49,7 @@ public final class SequenceGenerator {
         this.minimum = minimum;
         this.maximum = maximum;
         this.cycle = cycle;
-        this.next = new AtomicLong(start);
+        this.counter = new SequenceCounter(start);
     }
 
     public String name() {
@@ -79,9 +76,30 @@ public final class SequenceGenerator {
         return cycle;
     }
 
-    /** Takes the place of another one whose definition has changed; this one has not been used yet. */
+    /** Takes the place of another one whose definition has changed, and begins anew; this one has not been used yet. */
     public void follow(SequenceGenerator before) {
         first = before.first;
+    }
+
+    /** Takes the place of another one and goes on where it is, as does the other one; this one has not been used yet. */
+    public void goOnWith(SequenceGenerator before) {
+        follow(before);
+        counter = before.counter;
+    }
+
+    /** Who still uses this one, gets the values of the one that has taken its place from now on. */
+    void leaveTo(SequenceGenerator other) {
+        if (other.counter != counter) {
+            successor = other;
+        }
+    }
+
+    private SequenceGenerator latest() {
+        SequenceGenerator latest = this;
+        for (SequenceGenerator other = successor; other != null; other = other.successor) {
+            latest = other;
+        }
+        return latest;
     }
 
     /** The first one of those that took each other's place, this one being the last. */
@@ -91,60 +109,95 @@ public final class SequenceGenerator {
 
     /** The value {@link #next()} will return, while it is not exhausted. */
     public long peek() {
-        return next.get();
+        return latest().state().next();
+    }
+
+    /** What the log has to be forced up to, so that no value that was taken before comes again after a crash. */
+    public long logged() {
+        return latest().counter.logged;
     }
 
     /** Returns the next value. */
     public long next() {
-        Reserver durable = reserver;
-        if (durable == null) {
+        if (successor != null) {
+            return latest().next();
+        }
+        if (counter.reserver == null) {
             return takeNext();
         }
-        reserving.lock();
+        counter.reserving.lock();
         try {
-            if (reservedValues == 0) {
-                State end = ahead(new State(next.get(), exhausted), RESERVED_AT_ONCE);
-                durable.reserve(this, end);
-                reserved = end;
-                reservedValues = RESERVED_AT_ONCE;
+            Reserver durable = counter.reserver;
+            if (durable != null && (counter.reservedValues == 0 || counter.reservedFor != this)) {
+                State end = ahead(state(), RESERVED_AT_ONCE);
+                counter.logged = durable.reserve(end);
+                noteReserved(end, RESERVED_AT_ONCE);
             }
             long value = takeNext();
-            reservedValues--;
+            counter.reservedValues--;
             return value;
         } finally {
-            reserving.unlock();
+            counter.reserving.unlock();
         }
+    }
+
+    private void noteReserved(State end, int values) {
+        counter.reserved = end;
+        counter.reservedFor = this;
+        counter.reservedValues = values;
     }
 
     /** The state behind some values, or behind the last one. */
     private State ahead(State from, int values) {
         SequenceGenerator ahead = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
         ahead.restore(from);
-        for (int i = 0; i < values && !ahead.exhausted; i++) {
+        for (int i = 0; i < values && !ahead.isExhaustedAt(ahead.counter.next.get()); i++) {
             ahead.takeNext();
         }
-        return new State(ahead.next.get(), ahead.exhausted);
+        return ahead.state();
+    }
+
+    private State state() {
+        long value = counter.next.get();
+        if (!isExhaustedAt(value)) {
+            return new State(value, false);
+        }
+        return cycle ? new State(firstOfCycle(), false) : new State(value, true);
+    }
+
+    /** Whether there is no value left, but for those of the next cycle. */
+    private boolean isExhaustedAt(long value) {
+        return counter.overflowed || !isBetween(value);
     }
 
     private long takeNext() {
         while (true) {
-            if (exhausted) {
+            long current = counter.next.get();
+            boolean exhausted = isExhaustedAt(current);
+            if (exhausted && !cycle) {
                 throw new EngineException(
                         ErrorCode.SEQUENCE_EXHAUSTED,
                         "sequence " + name + " has no value between " + minimum + " and " + maximum + " left");
             }
-            long value = next.get();
-            long following = value + increment;
-            boolean over =
-                    increment > 0 ? following > maximum || following < value : following < minimum || following > value;
-            if (over && cycle) {
-                following = firstOfCycle();
-            }
-            if (next.compareAndSet(value, following)) {
-                exhausted = over && !cycle;
+            long value = exhausted ? firstOfCycle() : current;
+            if (goTo(current, value + increment, value)) {
                 return value;
             }
         }
+    }
+
+    /** Makes another value the next one, behind a last one, if no other thread has done so. */
+    private boolean goTo(long current, long following, long last) {
+        boolean overflow = increment > 0 ? following < last : following > last;
+        boolean over = overflow || (increment > 0 ? following > maximum : following < minimum);
+        if (!counter.next.compareAndSet(current, over && cycle ? firstOfCycle() : following)) {
+            return false;
+        }
+        boolean overflowed = overflow && !cycle;
+        if (counter.overflowed != overflowed) {
+            counter.overflowed = overflowed;
+        }
+        return true;
     }
 
     private boolean isBetween(long value) {
@@ -158,50 +211,46 @@ public final class SequenceGenerator {
 
     /** Makes sure that {@code value} will not be returned, if it would be later. */
     public void advanceTo(long value) {
+        if (successor != null) {
+            latest().advanceTo(value);
+            return;
+        }
         giveBackReserved();
         if (!isBetween(value)) {
             return;
         }
-        long current = next.get();
+        long current = counter.next.get();
         while (increment > 0 ? value >= current : value <= current) {
             long steps = (value - current) / increment + 1;
-            long following = current + steps * increment;
-            boolean over = increment > 0
-                    ? following > maximum || following < current
-                    : following < minimum || following > current;
-            if (over && cycle) {
-                following = firstOfCycle();
-            }
-            if (next.compareAndSet(current, following)) {
-                exhausted = over && !cycle;
+            if (goTo(current, current + steps * increment, current)) {
                 return;
             }
-            current = next.get();
+            current = counter.next.get();
         }
     }
 
     /** Starts again with {@code value} as the next one. */
     public void restart(long value) {
-        restartAt(new State(value, false));
+        latest().restartAt(new State(value, false));
     }
 
     /** Goes on as if {@code value} had been the last one handed out. */
     public void restartAfter(long value) {
-        restartAt(ahead(new State(value, false), 1));
+        SequenceGenerator latest = latest();
+        latest.restartAt(latest.ahead(new State(value, false), 1));
     }
 
     private void restartAt(State state) {
-        reserving.lock();
+        counter.reserving.lock();
         try {
-            Reserver durable = keeper;
+            Reserver durable = counter.keeper;
             if (durable != null) {
-                durable.reserve(this, state);
-                reserved = state;
-                reservedValues = 0;
+                counter.logged = durable.reserve(state);
             }
+            noteReserved(state, 0);
             restore(state);
         } finally {
-            reserving.unlock();
+            counter.reserving.unlock();
         }
     }
 
@@ -210,48 +259,68 @@ public final class SequenceGenerator {
         restore(new State(value, false));
     }
 
-    /** Goes on where another sequence is, as far as its own limits let it; this one has not been used yet. */
-    void goOnFrom(SequenceGenerator before) {
-        long following = before.next.get();
-        boolean over = !isBetween(following) || before.exhausted && before.isBetween(following);
-        restore(over && cycle ? new State(firstOfCycle(), false) : new State(following, over));
-    }
-
     /** Goes on from a state. */
     void restore(State state) {
-        next.set(state.next());
-        exhausted = state.exhausted();
+        counter.next.set(state.next());
+        counter.overflowed = state.exhausted() && isBetween(state.next());
     }
 
-    /** Reserves values from now on; the sequence has not been used yet. */
+    /** Reserves values from now on. */
     void reserveWith(Reserver durable) {
-        reserver = durable;
-        keeper = durable;
+        keepWith(durable, durable);
     }
 
     /** Keeps from now on what the rows of a table do not tell: where it is restarted, and, if it cycles, its values. */
     void keepWith(Reserver durable) {
-        reserver = cycle ? durable : null;
-        keeper = durable;
+        keepWith(cycle ? durable : null, durable);
+    }
+
+    private void keepWith(Reserver values, Reserver restarts) {
+        counter.reserving.lock();
+        try {
+            counter.reserver = values;
+            counter.keeper = restarts;
+            counter.owner = this;
+            counter.reservedValues = 0;
+        } finally {
+            counter.reserving.unlock();
+        }
+    }
+
+    /** Keeps nothing any more, as it has been dropped, unless another one goes on where it is. */
+    void forget() {
+        counter.reserving.lock();
+        try {
+            if (counter.owner == this || counter.owner == null) {
+                keepWith(null, null);
+            }
+        } finally {
+            counter.reserving.unlock();
+        }
     }
 
     /** Where to go on after a crash: behind everything handed out. */
     State durableState() {
-        reserving.lock();
+        counter.reserving.lock();
         try {
-            return reservedValues > 0 ? reserved : new State(next.get(), exhausted);
+            if (counter.reservedValues == 0) {
+                return state();
+            }
+            State end = counter.reserved;
+            boolean overflowed = end.exhausted() && counter.reservedFor.isBetween(end.next());
+            return new State(end.next(), overflowed || !isBetween(end.next()));
         } finally {
-            reserving.unlock();
+            counter.reserving.unlock();
         }
     }
 
     /** Forgets what is reserved and not used; nobody uses the sequence any more. */
     void giveBackReserved() {
-        reserving.lock();
+        counter.reserving.lock();
         try {
-            reservedValues = 0;
+            counter.reservedValues = 0;
         } finally {
-            reserving.unlock();
+            counter.reserving.unlock();
         }
     }
 }

@@ -121,11 +121,11 @@ public final class TableAlteration {
             int column,
             SequenceGenerator fresh,
             Long restart) {
-        if (before != null) {
-            fresh.follow(before);
-        }
         if (restart != null) {
-            fresh.restore(new SequenceGenerator.State(restart, false));
+            if (before != null) {
+                fresh.follow(before);
+            }
+            fresh.restoreAt(restart);
             return fresh;
         }
         if (before == null) {
@@ -136,7 +136,7 @@ public final class TableAlteration {
         if (Objects.equals(old.identity(), changed.identity()) && old.type() == changed.type()) {
             return before;
         }
-        fresh.goOnFrom(before);
+        fresh.goOnWith(before);
         return fresh;
     }
 

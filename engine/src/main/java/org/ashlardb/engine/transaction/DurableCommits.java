@@ -120,8 +120,8 @@ public final class DurableCommits {
         }
     }
 
-    /** Returns when a transaction that is prepared up to an LSN will be found after a crash as commits would be. */
-    void awaitPrepared(long end) {
+    /** Returns when what the log has up to an LSN will be found after a crash as commits would be. */
+    void awaitLogged(long end) {
         if (!forced) {
             log.requestFlush();
             return;

@@ -177,16 +177,14 @@ public final class RowWriter {
      */
     private void requireNotSaved(TableStorage table, IndexStorage index, long rowId) {
         while (true) {
+            long looked = manager.takenBack();
             long other = fetcher.findKey(table, index, key);
             if (other == 0) {
                 return;
             }
             switch (inspector.existence(table, other, transaction)) {
                 case EXISTS -> throw duplicate(table, index, rowId);
-                case UNDECIDED ->
-                    waitFor(
-                            inspector.undecidedStamp(),
-                            "key of " + index.definition().name());
+                case UNDECIDED -> waitForKey(index, inspector.undecidedStamp(), looked);
                 default -> {
                     return;
                 }
@@ -200,6 +198,7 @@ public final class RowWriter {
             return;
         }
         while (true) {
+            long looked = manager.takenBack();
             int stripe = manager.lockKey(key, index.number());
             RowInspector.Existence found;
             try {
@@ -215,9 +214,7 @@ public final class RowWriter {
                 throw duplicate(table, index, rowId);
             }
             if (found == RowInspector.Existence.UNDECIDED) {
-                waitFor(
-                        inspector.undecidedStamp(),
-                        "key of " + index.definition().name());
+                waitForKey(index, inspector.undecidedStamp(), looked);
             }
         }
     }
@@ -504,6 +501,7 @@ public final class RowWriter {
         SharedLocks shared = transaction.sharedLocks();
         long own = transaction.transactionStamp();
         while (true) {
+            long looked = manager.takenBack();
             boolean added = shared.add(table, rowId, own, mode);
             VarHandle.fullFence(); // a writer who does not find the lock has swung the word before
             RowInspector.Existence found = inspector.shareable(table, rowId, transaction, mode);
@@ -531,7 +529,7 @@ public final class RowWriter {
             if (wait == LockWait.SKIP_LOCKED) {
                 return false;
             }
-            waitForRow(table, rowId, inspector.undecidedStamp(), wait, null);
+            waitForRow(table, rowId, inspector.undecidedStamp(), looked, wait, null);
         }
     }
 
@@ -551,20 +549,33 @@ public final class RowWriter {
         WaitGraph.Claim claim = new WaitGraph.Claim(table, rowId, transaction.lockTimeoutMillis());
         int outcome = AWAITED;
         try {
-            while (outcome == AWAITED) {
-                manager.waits().end(claim, null, null);
-                if (awaitsSharer) {
-                    waitForSharer(table, rowId, awaitedStamp, mode, wait);
-                } else {
-                    waitForRow(table, rowId, awaitedStamp, wait, claim);
-                }
+            long before = 0;
+            while (true) {
+                long looked = manager.takenBack();
                 outcome = tryAcquire(table, view, rowId, kind, mode, wait);
+                if (outcome != AWAITED) {
+                    return outcome;
+                }
+                if (awaitsSharer) {
+                    manager.waits().end(claim, null, null);
+                    waitForSharer(table, rowId, awaitedStamp, mode, wait);
+                    before = 0;
+                } else {
+                    // Whom it leads goes on waiting for who has the row still, and has taken back something else.
+                    passOthers(claim, awaitedStamp == before ? awaitedStamp : 0, looked);
+                    waitForRow(table, rowId, awaitedStamp, looked, wait, claim);
+                    before = awaitedStamp;
+                }
             }
-            return outcome;
         } finally {
-            long own = transaction.transactionStamp();
-            manager.waits().end(claim, outcome == LOCKED ? transaction : null, () -> hasEnded(own));
+            passOthers(claim, outcome == LOCKED ? transaction.transactionStamp() : 0, manager.takenBack());
         }
+    }
+
+    /** Has those who are led wait for a transaction; with 0 for a stamp they look for whom they wait. */
+    private void passOthers(WaitGraph.Claim claim, long stamp, long looked) {
+        TransactionContext owner = stamp == 0 ? null : manager.contextOf(stamp);
+        manager.waits().end(claim, owner, () -> isPast(stamp, owner, looked));
     }
 
     /** Pushes an undo record of the given kind on the row, which makes the row ours. */
@@ -758,15 +769,21 @@ public final class RowWriter {
     }
 
     /** @param claim null for one who shares the row */
-    private void waitForRow(TableStorage table, long rowId, long stamp, LockWait wait, WaitGraph.Claim claim) {
+    private void waitForRow(
+            TableStorage table, long rowId, long stamp, long looked, LockWait wait, WaitGraph.Claim claim) {
         requireMayWait(table, rowId, wait);
-        waitFor(stamp, () -> false, "a row of table " + table.name(), claim);
+        waitFor(stamp, looked, () -> false, "a row of table " + table.name(), claim);
     }
 
     /** A sharer who finds us before we give the row up gives up its lock and waits for us: then it is in nobody's way. */
     private void waitForSharer(TableStorage table, long rowId, long stamp, RowLockMode mode, LockWait wait) {
         requireMayWait(table, rowId, wait);
-        waitFor(stamp, () -> sharer(table, rowId, mode) != stamp, "a row of table " + table.name(), null);
+        waitFor(
+                stamp,
+                Long.MAX_VALUE,
+                () -> sharer(table, rowId, mode) != stamp,
+                "a row of table " + table.name(),
+                null);
     }
 
     private static void requireMayWait(TableStorage table, long rowId, LockWait wait) {
@@ -780,14 +797,24 @@ public final class RowWriter {
         }
     }
 
-    private void waitFor(long stamp, String what) {
-        waitFor(stamp, () -> false, what, null);
+    private void waitForKey(IndexStorage index, long stamp, long looked) {
+        waitFor(stamp, looked, () -> false, "key of " + index.definition().name(), null);
     }
 
-    /** Waits until a transaction has ended, or is not in the way any more. */
-    private void waitFor(long stamp, BooleanSupplier free, String what, WaitGraph.Claim claim) {
+    /**
+     * Waits until a transaction has ended, or may not be in the way any more.
+     *
+     * @param looked the count of changes taken back when it was found to be in the way, or before
+     */
+    private void waitFor(long stamp, long looked, BooleanSupplier free, String what, WaitGraph.Claim claim) {
         TransactionContext other = manager.contextOf(stamp);
-        manager.waits().await(transaction, other, () -> hasEnded(stamp) || free.getAsBoolean(), what, claim);
+        manager.waits()
+                .await(transaction, other, () -> isPast(stamp, other, looked) || free.getAsBoolean(), what, claim);
+    }
+
+    /** Whether a transaction has ended, or has taken back something since somebody looked. */
+    private boolean isPast(long stamp, TransactionContext owner, long looked) {
+        return hasEnded(stamp) || owner != null && owner.takenBack() > looked;
     }
 
     private boolean hasEnded(long stamp) {

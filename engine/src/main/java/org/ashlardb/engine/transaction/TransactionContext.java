@@ -43,7 +43,9 @@ public final class TransactionContext implements ReadWatch {
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
     private long commitEnd;
+    private long logged; // what it has taken or done in the log apart from its own records ends here, 0 if nothing
     private volatile long commitTimestamp; // 0 while pending
+    private volatile long takenBack;
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private long generation;
     private int statement;
@@ -94,6 +96,7 @@ public final class TransactionContext implements ReadWatch {
         checkActive();
         endOpenStatement();
         if (writeSet.size() == 0) {
+            awaitLogged();
             finish();
             return;
         }
@@ -139,7 +142,7 @@ public final class TransactionContext implements ReadWatch {
             keepWhatWasRead();
             if (manager.durable() != null && writeSet.size() > 0) {
                 encode(manager.durable());
-                manager.durable().awaitPrepared(redo.prepare(id, sharedLocks, transactionStamp(), tables));
+                manager.durable().awaitLogged(redo.prepare(id, sharedLocks, transactionStamp(), tables));
             }
             done = true;
         } finally {
@@ -179,6 +182,9 @@ public final class TransactionContext implements ReadWatch {
         try {
             if (durable != null && !prepared) {
                 encode(durable);
+                if (redo.isEmpty() && logged != 0) {
+                    durable.awaitLogged(logged);
+                }
             }
             boolean validate = isolation == IsolationLevel.SERIALIZABLE && !prepared;
             long timestamp = validate ? publishValidated() : publishLocked();
@@ -225,6 +231,26 @@ public final class TransactionContext implements ReadWatch {
         committing.setRelease(0);
         if (manager.isClosed()) {
             manager.releaseIfIdle();
+        }
+    }
+
+    /** The commit returns only when the log is as durable up to an LSN as its own records are. */
+    public void commitBehind(long lsn) {
+        logged = Math.max(logged, lsn);
+    }
+
+    private void awaitLogged() {
+        if (logged == 0) {
+            return;
+        }
+        boolean done = false;
+        try {
+            manager.durable().awaitLogged(logged);
+            done = true;
+        } finally {
+            if (!done) {
+                rollback();
+            }
         }
     }
 
@@ -414,6 +440,7 @@ public final class TransactionContext implements ReadWatch {
         active = false;
         prepared = false;
         commitEnd = 0;
+        logged = 0;
         if (redo != null) {
             redo.end();
         }
@@ -497,6 +524,7 @@ public final class TransactionContext implements ReadWatch {
     public void rollbackWithinStatement(int position) {
         checkStatement();
         undo.rollbackTo(position);
+        letOthersHave();
         passedRows.forgetDeleted();
     }
 
@@ -600,8 +628,20 @@ public final class TransactionContext implements ReadWatch {
         checkActive();
         endOpenStatement();
         undo.rollbackTo((int) savepoint);
+        letOthersHave();
         passedRows.forgetDeleted();
         passedRows.removeEntries(statement, openViews);
+    }
+
+    /** Wakes those who wait for rows and keys that are nobody's now, though the transaction goes on. */
+    private void letOthersHave() {
+        takenBack = manager.nextTakenBack();
+        manager.waits().signal(this);
+    }
+
+    /** When it took back a part of its changes, by the count of {@link TransactionManager#takenBack}. */
+    long takenBack() {
+        return takenBack;
     }
 
     // ---------------------------------------------------------------- for writers

@@ -51,6 +51,7 @@ public final class TransactionManager {
     private volatile long lastCommitted = 1;
     private volatile long frontier;
     private volatile long logged; // commits, also those that are not visible yet
+    private final AtomicLong takenBack = new AtomicLong();
     private final AtomicLong drops = new AtomicLong();
     private volatile boolean closed;
     private volatile boolean refusing;
@@ -164,6 +165,15 @@ public final class TransactionManager {
 
     TransactionStates states() {
         return states;
+    }
+
+    /** How many times a transaction has taken back a part of its changes and gone on. */
+    long takenBack() {
+        return takenBack.get();
+    }
+
+    long nextTakenBack() {
+        return takenBack.incrementAndGet();
     }
 
     WaitGraph waits() {

@@ -1,7 +1,6 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -85,14 +84,11 @@ final class WaitGraph {
             }
         }
 
-        /** Has those who want the same row wait for the one that has got it. */
+        /** Has those who want the same row wait for the one that has got it, or has it still. */
         private void passTo(TransactionContext owner, Claim claim, BooleanSupplier ended) {
-            Iterator<Waiter> all = waiters.iterator();
-            while (all.hasNext()) {
-                Waiter waiter = all.next();
+            for (Waiter waiter : List.copyOf(waiters)) {
                 if (waiter.claim != null && waiter.claim.isOfSameRow(claim) && waiter.goesOn()) {
-                    all.remove();
-                    waiting.decrementAndGet();
+                    waiter.leave();
                     waiter.follow(owner, ended);
                 }
             }
@@ -233,6 +229,9 @@ final class WaitGraph {
                             "could not lock " + what + " within lock_timeout of " + waiter.lockTimeoutMillis() + " ms");
                 }
                 left = self.woken.awaitNanos(left);
+                if (!self.goesOn()) {
+                    checkCycle(waiter, what); // who has woken it to look may have seen it on its way
+                }
             }
             granted = true;
         } catch (InterruptedException e) {
@@ -256,8 +255,8 @@ final class WaitGraph {
     /**
      * Ends leading others, if the claim does.
      *
-     * @param owner who has got the row; null if the one who led has not, or has to wait again
-     * @param ended whether the owner has ended
+     * @param owner who has got the row, or has it still; null if the one who led has not, or has to wait for another
+     * @param ended whether the owner has ended or may not have the row any more
      */
     void end(Claim claim, TransactionContext owner, BooleanSupplier ended) {
         if (claim.led == null) {

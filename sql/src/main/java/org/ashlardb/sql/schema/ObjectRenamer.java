@@ -122,7 +122,6 @@ final class ObjectRenamer {
 
     private void move(String schema, Sequence sequence, String newSchema, String newName) {
         Comments.follow(catalog, ObjectKind.SEQUENCE, schema, sequence.name(), newSchema, newName);
-        database.dropSequence(transaction, schema, sequence.name());
         database.createSequence(
                 transaction,
                 newSchema,
@@ -133,6 +132,7 @@ final class ObjectRenamer {
                 sequence.maximum(),
                 sequence.cycles(),
                 sequence);
+        database.dropSequence(transaction, schema, sequence.name());
     }
 
     /** Everything in it moves to a new schema. */

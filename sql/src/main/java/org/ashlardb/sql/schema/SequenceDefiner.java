@@ -102,6 +102,10 @@ final class SequenceDefiner {
         }
     }
 
+    private static boolean isBetween(Sequence sequence, long value) {
+        return value >= sequence.minimum() && value <= sequence.maximum();
+    }
+
     /** Those of identity columns are altered with their tables. */
     void alter(String schema, AlterSequence statement) {
         String name = statement.name().name();
@@ -121,7 +125,8 @@ final class SequenceDefiner {
                         ? (Long) bounds.start()
                         : statement.restart().number();
         long next = restart == null ? before.current() : restart;
-        boolean last = restart == null && bounds.has(next - before.increment());
+        long taken = next - before.increment();
+        boolean last = restart == null && (bounds.has(taken) || !isBetween(before, next) && !isBetween(before, taken));
         if (!bounds.has(next) && !last) {
             throw statement
                     .place()

@@ -3,18 +3,25 @@ package org.ashlardb.sql.expression.evaluate;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.ashlardb.engine.Sequence;
+import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /** The numbers that a session has taken from sequences, the last of each. */
 public final class TakenNumbers {
+    private final Transaction transaction;
     private final Map<Object, Long> before = new WeakHashMap<>(); // by source; those of dropped sequences go
     private Sequence last;
     private long lastValue;
 
+    public TakenNumbers(Transaction transaction) {
+        this.transaction = transaction;
+    }
+
     /** Takes a number. */
     public long next(Sequence sequence) {
         long value = sequence.next();
+        transaction.commitBehind(sequence);
         note(sequence, value);
         return value;
     }
@@ -33,6 +40,7 @@ public final class TakenNumbers {
         } else {
             sequence.restart(value);
         }
+        transaction.commitBehind(sequence);
     }
 
     private void note(Sequence sequence, long value) {
