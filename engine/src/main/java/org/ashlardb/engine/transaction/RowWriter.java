@@ -45,6 +45,7 @@ public final class RowWriter {
     private final SearchKey movedKey = new SearchKey();
     private long[] gone = new long[4];
     private int goneCount;
+    private long existing; // the row that was found with the key
     private final RowInspector inspector;
     private final RowFetcher fetcher;
     private final LongPredicate isRunning;
@@ -183,7 +184,7 @@ public final class RowWriter {
                 return;
             }
             switch (inspector.existence(table, other, transaction)) {
-                case EXISTS -> throw duplicate(table, index, rowId);
+                case EXISTS -> throw duplicate(table, index, rowId, other);
                 case UNDECIDED -> waitForKey(index, inspector.undecidedStamp(), looked);
                 default -> {
                     return;
@@ -211,7 +212,7 @@ public final class RowWriter {
                 manager.unlockKey(stripe);
             }
             if (found == RowInspector.Existence.EXISTS) {
-                throw duplicate(table, index, rowId);
+                throw duplicate(table, index, rowId, existing);
             }
             if (found == RowInspector.Existence.UNDECIDED) {
                 waitForKey(index, inspector.undecidedStamp(), looked);
@@ -228,6 +229,7 @@ public final class RowWriter {
         while (other >= 0) {
             RowInspector.Existence found = inspector.existence(table, other, transaction);
             if (found == RowInspector.Existence.EXISTS) {
+                existing = other;
                 return found;
             }
             if (found == RowInspector.Existence.UNDECIDED) {
@@ -243,7 +245,17 @@ public final class RowWriter {
         return worst;
     }
 
-    private EngineException duplicate(TableStorage table, IndexStorage index, long rowId) {
+    /** Who may not see the row with the key would find what it has read itself contradicted. */
+    private EngineException duplicate(TableStorage table, IndexStorage index, long rowId, long other) {
+        if (transaction.isBefore(inspector.newestCommit(table, other, transaction))) {
+            return new EngineException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "could not serialize: another transaction has given a row the same key in "
+                            + index.definition().name() + " of table " + table.name(),
+                    table.name(),
+                    null,
+                    null);
+        }
         SlotReader row = new SlotReader(memory, table.layout(), table.variables());
         row.at(table.slot(rowId));
         return new EngineException(

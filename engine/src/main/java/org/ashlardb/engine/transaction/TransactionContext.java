@@ -384,6 +384,13 @@ public final class TransactionContext implements ReadWatch {
         throw notSerializable();
     }
 
+    /** Whether it is serializable and its snapshot older than a commit. */
+    boolean isBefore(long timestamp) {
+        return isolation == IsolationLevel.SERIALIZABLE
+                && transactionView.isOpen()
+                && timestamp > transactionView.timestamp();
+    }
+
     private static EngineException notSerializable() {
         return new EngineException(
                 ErrorCode.SERIALIZATION_FAILURE,

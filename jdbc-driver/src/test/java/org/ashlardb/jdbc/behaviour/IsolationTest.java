@@ -297,6 +297,26 @@ class IsolationTest extends DatabaseTest {
         assertPrevented(!query(connection, divisible).equals("3,4"), Anomaly.G2, level);
     }
 
+    /** Two who have seen that a key is free: who may not see the other's row is told to look again. */
+    @ParameterizedTest
+    @EnumSource
+    void oneKeyByTwo(Level level) throws Exception {
+        begin(level);
+        String insert = "INSERT INTO test VALUES (3, 30)";
+        assertEquals("", query(t1, "SELECT v FROM test WHERE id = 3"));
+        assertEquals("", query(t2, "SELECT v FROM test WHERE id = 3"));
+        update(t1, insert);
+        CompletableFuture<Integer> write = waiting(t2, insert);
+        betweenSteps();
+        t1.commit();
+        ExecutionException error = assertThrows(ExecutionException.class, write::get);
+        String serializes = level == Level.SERIALIZABLE ? "40001" : "23505";
+        assertEquals(serializes, ((SQLException) error.getCause()).getSQLState());
+        t2.rollback();
+        assertState("23505", () -> update(t2, insert));
+        t2.rollback();
+    }
+
     @ParameterizedTest
     @EnumSource
     void readersDoNotWait(Level level) throws SQLException {
