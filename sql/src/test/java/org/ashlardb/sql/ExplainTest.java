@@ -115,6 +115,10 @@ final class ExplainTest {
         assertEquals(plan("EXPLAIN SELECT * FROM t"), plan("EXPLAIN (ANALYZE FALSE, FORMAT TEXT) SELECT * FROM t"));
         assertTrue(plan("EXPLAIN (ANALYZE ON) SELECT * FROM t").contains("rows=1000 "));
         assertEquals(plan("EXPLAIN SELECT * FROM t"), plan("EXPLAIN (ANALYZE OFF) SELECT * FROM t"));
+        assertEquals(
+                plan("EXPLAIN SELECT * FROM t"),
+                plan("EXPLAIN (COSTS OFF, VERBOSE, buffers false, TIMING on, SUMMARY TRUE) SELECT * FROM t"));
+        assertEquals("22023", db.state("EXPLAIN (COSTS perhaps) SELECT * FROM t"));
         assertEquals("22023", db.state("EXPLAIN (FORMAT XML) SELECT * FROM t"));
         assertEquals("22023", db.state("EXPLAIN (SPEED HIGH) SELECT * FROM t"));
         assertEquals("0A000", db.state("EXPLAIN ANALYZE TRUNCATE TABLE t"));

@@ -36,7 +36,7 @@ explainStatement
 
 explainOption
     : ANALYZE (TRUE | ON | FALSE | value=identifier)?
-    | name=identifier value=identifier
+    | name=identifier (TRUE | ON | FALSE | value=identifier)?
     ;
 
 callStatement

@@ -16,6 +16,10 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Builds statements; definitions and session statements are left to their own builders. */
 final class StatementBuilder {
+    /** PostgreSQL's, of what is always shown here or never. */
+    private static final List<String> IDLE_EXPLAIN_OPTIONS =
+            List.of("BUFFERS", "COSTS", "SETTINGS", "SUMMARY", "TIMING", "VERBOSE", "WAL");
+
     private final TreeContext context;
 
     StatementBuilder(TreeContext context) {
@@ -74,12 +78,15 @@ final class StatementBuilder {
                     && option.name.getText().equalsIgnoreCase("FORMAT")
                     && (value.equals("TEXT") || value.equals("JSON"))) {
                 json = value.equals("JSON");
-            } else {
+            } else if (option.name == null
+                    || !IDLE_EXPLAIN_OPTIONS.contains(option.name.getText().toUpperCase(Locale.ROOT))
+                    || !value.isEmpty() && !value.equals("OFF")) {
                 throw TreeContext.place(option)
                         .error(
                                 SqlState.INVALID_PARAMETER,
-                                "option " + option.getText()
-                                        + " of EXPLAIN, expected ANALYZE, FORMAT TEXT or FORMAT JSON");
+                                "option " + context.text(option) + " of EXPLAIN, expected ANALYZE, FORMAT TEXT or"
+                                        + " FORMAT JSON, or one that changes nothing: "
+                                        + String.join(", ", IDLE_EXPLAIN_OPTIONS));
             }
         }
         return new Statement.Explain(statement(node.statement()), analyze, json, TreeContext.place(node));
