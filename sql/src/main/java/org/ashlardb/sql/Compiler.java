@@ -89,8 +89,7 @@ final class Compiler {
         Name name = show.table();
         String found = catalog.resolve(name.schema(), name.name(), schema);
         if (catalog.find(found, name.name()) == null) {
-            SqlException e = catalog.unknownTable(found, name.name());
-            throw name.place().error(e.sqlState(), e.getMessage());
+            throw name.place().error(catalog.unknownTable(found, name.name()));
         }
         return ShownObjects.columns(found, name.name());
     }

@@ -32,8 +32,7 @@ final class IndexChanger {
     }
 
     void create(CreateIndex statement) {
-        TableSchema table =
-                catalog.tableOrRows(schema(statement.table()), statement.table().name());
+        TableSchema table = catalog.tableOrRows(schema(statement.table()), statement.table());
         String name = statement.index() == null ? freeName(table) : statement.index();
         if (statement.ifNotExists() && catalog.isThere(() -> find(table.schema(), name) != null)) {
             return;

@@ -180,6 +180,9 @@ public final class PreparedCommand implements AutoCloseable {
      * took it back: it is then run again. Throws any other error, and this one if it has ended the transaction.
      */
     private void prepareAgain(SqlException error, int attempt) {
+        if (normalized && error.parameter() > 0) {
+            throw session.inItsOwnWords(sql, error);
+        }
         boolean changed = error.getCause() instanceof EngineException cause && cause.code() == ErrorCode.TABLE_CHANGED;
         if (!changed || attempt == MOST_ATTEMPTS || session.hasLostTransaction()) {
             throw error;

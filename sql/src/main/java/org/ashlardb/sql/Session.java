@@ -304,6 +304,18 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /** The error of a literal as the statement makes it when it is compiled as it is, at its place; else it has none. */
+    SqlException inItsOwnWords(String sql, SqlException error) {
+        try {
+            new Compiler(catalog, schema, planner()).compile(sql);
+        } catch (SqlException e) {
+            if (e.sqlState().equals(error.sqlState())) {
+                return e;
+            }
+        }
+        return error.ofLiteral();
+    }
+
     /** The statement from the cache, or compiled for the present catalog. */
     CompiledStatement compile(String sql) {
         long version = catalog.version();

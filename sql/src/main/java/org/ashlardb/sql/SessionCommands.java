@@ -167,8 +167,7 @@ final class SessionCommands {
                 statistics.sample(table);
             }
         } else {
-            statistics.sample(session.catalog()
-                    .tableOrRows(schema(analyze.table()), analyze.table().name()));
+            statistics.sample(session.catalog().tableOrRows(schema(analyze.table()), analyze.table()));
         }
     }
 
@@ -252,7 +251,7 @@ final class SessionCommands {
             }
             for (Name name : lock.tables()) {
                 String schema = session.catalog().resolve(name.schema(), name.name(), session.schema());
-                TableSchema table = session.catalog().table(schema, name.name());
+                TableSchema table = session.catalog().table(schema, name);
                 session.database().engine().lockTable(transaction, table.table(), mode);
             }
         } finally {

@@ -58,7 +58,7 @@ final class TableChanger {
                         || database.findSequence(transaction, schema, name) != null)) {
             return; // ALTER TABLE ... OWNER TO is for views and sequences too
         }
-        TableSchema table = catalog.table(schema, name);
+        TableSchema table = catalog.table(schema, statement.name());
         List<AlterAction> actions = new ArrayList<>();
         TableMode mode = null;
         for (AlterAction action : statement.actions()) {

@@ -37,7 +37,7 @@ final class TableTruncator {
         for (Name name : statement.tables()) {
             String schema = session.catalog().resolve(name.schema(), name.name(), session.schema());
             if (names.add(schema + '\0' + name.name())) {
-                tables.add(session.catalog().table(schema, name.name()));
+                tables.add(session.catalog().table(schema, name));
             }
         }
         if (session.control().deferred().isEnforced()) {

@@ -106,7 +106,7 @@ final class TriggerChanger {
     }
 
     private TableSchema table(Name name) {
-        TableSchema table = catalog.table(catalog.resolveDefinition(name, session.schema()), name.name());
+        TableSchema table = catalog.table(catalog.resolveDefinition(name, session.schema()), name);
         if (TableDefinition.isTransient(table.schema())) {
             throw name.place().error(SqlState.NOT_SUPPORTED, "temporary table " + name + " cannot have triggers");
         }

@@ -108,7 +108,7 @@ class CastTest {
         assertEquals("2", db.query("SELECT i FROM b WHERE v = ?", "\\xcafe0102"));
         assertEquals("22001", db.state("INSERT INTO b VALUES (3, '\\x0102030405')"));
         assertEquals(
-                "22023: '\\xabc' is not a valid VARBINARY: odd number of hexadecimal digits",
+                "22023: '\\xabc' is not a valid VARBINARY: odd number of hexadecimal digits, in parameter 1",
                 db.error("SELECT CAST(? AS VARBINARY)", "\\xabc"));
         for (String text : new String[] {"\\xzz", "\\x1", "\\xa b", "\\x１２"}) {
             assertEquals("22023", db.state("SELECT CAST('" + text + "' AS VARBINARY)"), text);

@@ -175,7 +175,8 @@ class LimitsTest {
                     .replace("%0", Integer.toString(views - 1)));
         }
         assertEquals(
-                "54001: more than 4096 tables in a statement, those that its views read included, at line 1, column 15",
+                "54001: more than 4096 tables in a statement, those that its views read included, at line 1, column 15"
+                        + " of the query of view V0",
                 error);
         assertEquals(13, views);
         assertEquals("7", db.query("SELECT a FROM v7"));

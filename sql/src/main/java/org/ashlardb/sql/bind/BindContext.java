@@ -373,7 +373,7 @@ final class BindContext {
             targets.put(target.named(), target);
             return target.named();
         }
-        return catalog.table(schemaOf(name), name.name());
+        return catalog.table(schemaOf(name), name);
     }
 
     /** The view that a table is changed through, or null. */

@@ -183,7 +183,7 @@ final class Coercion {
         try {
             return new Constant(ValueText.parse(text, target), target);
         } catch (SqlException e) {
-            throw place.error(e.sqlState(), e.getMessage(), e);
+            throw place.error(e);
         }
     }
 

@@ -20,7 +20,6 @@ import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.ColumnSchema.Numbering;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
-import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -70,10 +69,11 @@ final class ColumnValues {
     }
 
     private Scalar bind(String text, ColumnSchema schema, String clause) {
-        Expression expression = StoredTexts.expression(text, context.types());
+        String what = clause + " of column " + schema.name();
         Scalar bound = withoutSubquery(
-                new ExpressionBinder(context, Scope.EMPTY, null, clause).bind(expression),
-                clause + " of column " + schema.name());
+                KeptText.bind(what, () -> new ExpressionBinder(context, Scope.EMPTY, null, clause)
+                        .bind(StoredTexts.expression(text, context.types()))),
+                what);
         return new Coercion(context).assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
     }
 
@@ -161,7 +161,9 @@ final class ColumnValues {
     }
 
     private Scalar computedBy(ExpressionBinder binder, ColumnSchema column) {
-        Scalar bound = binder.bind(StoredTexts.expression(column.generatedText(), context.types()));
+        Scalar bound = KeptText.bind(
+                "the expression of column " + column.name(),
+                () -> binder.bind(StoredTexts.expression(column.generatedText(), context.types())));
         return new Coercion(context).assign(bound, column.type(), column.name(), Place.UNKNOWN);
     }
 
@@ -234,8 +236,10 @@ final class ColumnValues {
     }
 
     private Scalar condition(TableSchema.Check check, ExpressionBinder binder) {
-        Expression condition = StoredTexts.expression(check.text(), context.types());
-        return withoutSubquery(binder.bindCondition(condition), "constraint " + check.name());
+        String what = "constraint " + check.name();
+        return withoutSubquery(
+                KeptText.bind(what, () -> binder.bindCondition(StoredTexts.expression(check.text(), context.types()))),
+                what);
     }
 
     static List<Scalar> references(List<Variable> variables) {

@@ -181,7 +181,7 @@ final class DateFunctions {
         try {
             return TemporalField.of(text);
         } catch (SqlException e) {
-            throw place.error(e.sqlState(), e.getMessage(), e);
+            throw place.error(e);
         }
     }
 

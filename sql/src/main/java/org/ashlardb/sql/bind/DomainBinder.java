@@ -13,7 +13,6 @@ import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
-import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.TimeZones;
 
@@ -47,10 +46,11 @@ final class DomainBinder {
     }
 
     private Scalar condition(TableSchema.Check check, Variable value) {
-        Expression condition = StoredTexts.expression(check.text(), context.types());
+        String what = "constraint " + check.name() + " of domain " + domain.name();
         Scope scope = new Scope(List.of(new Scope.Column(null, null, DomainSchema.VALUE, value, false)), null);
-        Scalar bound = new ExpressionBinder(context, scope, null, "CHECK").bindCondition(condition);
-        return ColumnValues.withoutSubquery(bound, "constraint " + check.name() + " of domain " + domain.name());
+        Scalar bound = KeptText.bind(what, () -> new ExpressionBinder(context, scope, null, "CHECK")
+                .bindCondition(StoredTexts.expression(check.text(), context.types())));
+        return ColumnValues.withoutSubquery(bound, what);
     }
 
     /** A value of the domain's type, when the domain allows it. */
@@ -75,9 +75,10 @@ final class DomainBinder {
     void validate() {
         checks(context.newVariable(DomainSchema.VALUE, domain.type(), true));
         if (domain.defaultText() != null) {
-            Expression value = StoredTexts.expression(domain.defaultText(), context.types());
-            Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(value);
-            ColumnValues.withoutSubquery(bound, "the default of domain " + domain.name());
+            String what = "the default of domain " + domain.name();
+            Scalar bound = KeptText.bind(what, () -> new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT")
+                    .bind(StoredTexts.expression(domain.defaultText(), context.types())));
+            ColumnValues.withoutSubquery(bound, what);
             new Coercion(context).assign(bound, domain.type(), domain.name(), Place.UNKNOWN);
         }
     }

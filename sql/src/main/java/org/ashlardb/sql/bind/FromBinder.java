@@ -26,7 +26,6 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.TableReference;
 import org.ashlardb.sql.tree.TableReference.JoinType;
-import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
@@ -216,8 +215,8 @@ final class FromBinder {
             return dual(node);
         }
         if (relation == null) {
-            SqlException e = context.catalog().unknownTable(schema, node.name().name());
-            throw node.place().error(e.sqlState(), e.getMessage());
+            throw node.place()
+                    .error(context.catalog().unknownTable(schema, node.name().name()));
         }
         if (relation instanceof ViewSchema view) {
             TableSchema kept = context.keptRows(view, node.place());

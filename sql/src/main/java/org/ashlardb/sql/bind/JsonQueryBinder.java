@@ -110,7 +110,7 @@ final class JsonQueryBinder {
         try {
             return JsonPath.of(text);
         } catch (SqlException e) {
-            throw place.error(e.sqlState(), e.getMessage(), e);
+            throw place.error(e);
         }
     }
 

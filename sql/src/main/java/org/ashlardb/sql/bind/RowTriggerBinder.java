@@ -133,9 +133,11 @@ final class RowTriggerBinder {
         try {
             String clause = "trigger " + trigger.name();
             ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, clause);
-            List<RowStep> steps = new ArrayList<>();
-            add(trigger, tree, tree.step(), binder, steps);
-            return new RowBranch(condition(tree.condition(), binder), steps);
+            return KeptText.bind(clause, () -> {
+                List<RowStep> steps = new ArrayList<>();
+                add(trigger, tree, tree.step(), binder, steps);
+                return new RowBranch(condition(tree.condition(), binder), steps);
+            });
         } finally {
             context.leaveView(outside);
         }

@@ -33,7 +33,7 @@ final class UpdateBinder {
         try {
             return context.target(name);
         } catch (SqlException e) {
-            throw e.line() > 0 ? e : name.place().error(e.sqlState(), e.getMessage(), e);
+            throw name.place().error(e);
         }
     }
 

@@ -197,7 +197,8 @@ final class UserFunctionBinder {
         BindContext.ViewState outside = context.enterFunction(function, place);
         try {
             ExpressionBinder binder = new ExpressionBinder(context, scope, null, "function " + function.name());
-            return binder.bind(StoredTexts.expression(text, context.types()));
+            return KeptText.bind(
+                    "function " + function.name(), () -> binder.bind(StoredTexts.expression(text, context.types())));
         } finally {
             context.leaveView(outside);
         }

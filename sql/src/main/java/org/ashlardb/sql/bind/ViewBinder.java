@@ -36,7 +36,8 @@ final class ViewBinder {
         Query query = StoredTexts.query(view.text(), context.catalog().types(view.home()));
         BindContext.ViewState outside = context.enterView(view, place);
         try {
-            return new QueryBinder(context, null).bind(locking == null ? query : query.locked(locking));
+            return KeptText.bind("the query of view " + view.name(), () -> new QueryBinder(context, null)
+                    .bind(locking == null ? query : query.locked(locking)));
         } finally {
             context.leaveView(outside);
         }
@@ -52,7 +53,9 @@ final class ViewBinder {
         Map<Place, List<List<String>>> stars = new LinkedHashMap<>();
         context.recordStars(stars);
         context.refuseTemporary();
-        BoundQuery query = new QueryBinder(context, null).bind((Query) parsed.statement());
+        BoundQuery query =
+                KeptText.bind("the query of view " + statement.name().name(), () -> new QueryBinder(context, null)
+                        .bind((Query) parsed.statement()));
         List<String> names = names(statement, query);
         List<ColumnSchema> columns = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {

@@ -17,6 +17,7 @@ import org.ashlardb.sql.expression.evaluate.TakenNumbers;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
@@ -198,8 +199,16 @@ public final class DirectInsert implements ChangeRunner {
                 row.setLong(column, Conversion.checkRange(taken.next(sequences[i]), kinds[column]));
                 break;
             default:
-                ColumnWriter.set(row, column, evaluators[i].evaluateOne(noRow), 0);
+                ColumnWriter.set(row, column, value(i), 0);
                 break;
+        }
+    }
+
+    private Vector value(int i) {
+        try {
+            return evaluators[i].evaluateOne(noRow);
+        } catch (SqlException e) {
+            throw writer.ofColumn(e, columns[i]);
         }
     }
 
@@ -235,7 +244,7 @@ public final class DirectInsert implements ChangeRunner {
                 values[columns[i]] = InsertRunner.allNull(kinds[columns[i]], 1); // nobody looks at it
                 continue;
             }
-            values[columns[i]] = evaluators[i].evaluateOne(noRow);
+            values[columns[i]] = value(i);
             ColumnWriter.set(row, columns[i], values[columns[i]], 0);
         }
         checks.verify(Batch.ALL, 1);

@@ -10,6 +10,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.tree.Trigger.Change;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
@@ -121,7 +122,7 @@ public final class InsertRunner implements ChangeRunner {
 
     private long insert(Snapshot snapshot, Batch batch) {
         for (int i = 0; i < values.length; i++) {
-            columns[i] = values[i] == null ? nullVectors[i] : values[i].evaluate(batch, batch.selection, batch.count);
+            columns[i] = values[i] == null ? nullVectors[i] : value(i, batch);
         }
         checks.complete(columns, batch.selection, batch.count);
         if (conflicts != null) {
@@ -139,6 +140,14 @@ public final class InsertRunner implements ChangeRunner {
             returned.add(batch.selection, batch.count);
         }
         return batch.count;
+    }
+
+    private Vector value(int column, Batch batch) {
+        try {
+            return values[column].evaluate(batch, batch.selection, batch.count);
+        } catch (SqlException e) {
+            throw writer.ofColumn(e, column);
+        }
     }
 
     private void fill(int from) {

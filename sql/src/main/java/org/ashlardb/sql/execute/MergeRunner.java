@@ -253,9 +253,17 @@ final class MergeRunner implements ChangeRunner {
             }
         }
 
+        private Vector value(int column, Batch batch, int[] rows, int count) {
+            try {
+                return values[column].evaluate(batch, rows, count);
+            } catch (SqlException e) {
+                throw writer.ofColumn(e, column);
+            }
+        }
+
         private long insert(Batch batch, int[] rows, int count) {
             for (int i = 0; i < values.length; i++) {
-                columns[i] = values[i] == null ? noRow[i] : values[i].evaluate(batch, rows, count);
+                columns[i] = values[i] == null ? noRow[i] : value(i, batch, rows, count);
             }
             checks.complete(columns, rows, count);
             for (int k = 0; k < count; k++) {

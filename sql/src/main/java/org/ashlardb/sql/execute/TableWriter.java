@@ -7,6 +7,7 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.TakeOut;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Trigger.Change;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 
@@ -28,6 +29,13 @@ final class TableWriter {
         triggers = schema.hasTriggers() ? TableTriggers.of(execution, schema) : null;
         end = execution.end();
         written = execution.written(table);
+    }
+
+    /** The same error, which says whose value it is about. */
+    SqlException ofColumn(SqlException e, int column) {
+        return e.ofColumn(
+                table.definition().name(),
+                table.definition().columns().get(column).name());
     }
 
     /** Whether another change of the statement has written a row, which this one sees as it was before. */

@@ -18,7 +18,9 @@ import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Trigger.Change;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
@@ -134,6 +136,7 @@ public final class UpdateRunner implements ChangeRunner {
         private final ParameterRegisters registers;
         private final Checks checks;
         private final boolean wholeRow;
+        private final TableSchema table;
         private final ReturnedRows returned;
         private KeyCollector collector;
 
@@ -145,6 +148,7 @@ public final class UpdateRunner implements ChangeRunner {
         NewValues(Execution execution, ChangePlan.Update plan, Layout layout, boolean wholeRow) {
             EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), layout);
             this.wholeRow = wholeRow;
+            table = plan.table();
             registers = execution.evaluation().parameters();
             returned = plan.returned() == null
                     ? null
@@ -224,6 +228,14 @@ public final class UpdateRunner implements ChangeRunner {
             }
         }
 
+        private Vector value(int i, Batch batch) {
+            try {
+                return evaluators[i].evaluate(batch, batch.selection, batch.count);
+            } catch (SqlException e) {
+                throw e.ofColumn(table.name(), table.columns().get(columns[i]).name());
+            }
+        }
+
         /** The new rows of the last batch, where checks or RETURNING need whole rows. */
         Vector[] newRow() {
             return checks.row();
@@ -237,7 +249,7 @@ public final class UpdateRunner implements ChangeRunner {
                     }
                     registers.collect(sources[i]);
                 }
-                vectors[i] = evaluators[i].evaluate(batch, batch.selection, batch.count);
+                vectors[i] = value(i, batch);
             }
             if (wholeRow) {
                 Vector[] row = checks.rows.columns;

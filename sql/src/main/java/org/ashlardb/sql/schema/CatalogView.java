@@ -156,6 +156,15 @@ public final class CatalogView {
     }
 
     /** As {@link #table}, but that with the rows where the name is a materialized view's. */
+    public TableSchema tableOrRows(String schema, Name name) {
+        try {
+            return tableOrRows(schema, name.name());
+        } catch (SqlException e) {
+            throw name.place().error(e);
+        }
+    }
+
+    /** The same of a name that need not be in the statement. */
     public TableSchema tableOrRows(String schema, String name) {
         return find(schema, name) instanceof ViewSchema view && view.isMaterialized()
                 ? rows(view)
@@ -253,6 +262,15 @@ public final class CatalogView {
             }
         }
         return procedures;
+    }
+
+    /** The table that a statement names, in a schema. */
+    public TableSchema table(String schema, Name name) {
+        try {
+            return table(schema, name.name());
+        } catch (SqlException e) {
+            throw name.place().error(e);
+        }
     }
 
     /** The table, which must exist and be no system table. */

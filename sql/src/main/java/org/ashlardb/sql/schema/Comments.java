@@ -217,7 +217,7 @@ public final class Comments {
 
     private Table constrained(String name, CommentOn statement) {
         String schema = catalog.resolveDefinition(statement.table(), defaultSchema);
-        Table table = catalog.table(schema, statement.table().name()).table();
+        Table table = catalog.table(schema, statement.table()).table();
         TableDefinition definition = table.definition();
         boolean there = definition.indexes().stream()
                         .anyMatch(index -> index.name().equals(name) && IndexSchema.isConstraint(index))
@@ -242,9 +242,7 @@ public final class Comments {
         String home = schema == null ? defaultSchema : schema;
         TableSchema table = statement.table() == null
                 ? TriggerSchema.owner(catalog, home, name)
-                : catalog.table(
-                        catalog.resolveDefinition(statement.table(), defaultSchema),
-                        statement.table().name());
+                : catalog.table(catalog.resolveDefinition(statement.table(), defaultSchema), statement.table());
         TableDefinition definition = table == null ? null : table.table().definition();
         TriggerSchema trigger = table == null ? null : TriggerSchema.find(definition, name);
         if (trigger == null) {

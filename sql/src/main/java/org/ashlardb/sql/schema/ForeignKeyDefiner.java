@@ -78,7 +78,7 @@ final class ForeignKeyDefiner {
         if (schema.equals(table.schema()) && name.name().equals(table.name())) {
             return table;
         }
-        return catalog.table(schema, name.name()).table().definition();
+        return catalog.table(schema, name).table().definition();
     }
 
     private static boolean isLocal(TableDefinition table) {

@@ -69,7 +69,7 @@ final class ObjectDropper {
         if (ifExists && catalog.find(schema, name.name()) == null) {
             return;
         }
-        database.dropTable(transaction, catalog.table(schema, name.name()).table());
+        database.dropTable(transaction, catalog.table(schema, name).table());
     }
 
     private void dropView(String schema, Name name, Drop statement) {

@@ -11,6 +11,11 @@ public record Place(int line, int column) {
         return error(sqlState, message, null);
     }
 
+    /** The same error, which is here unless it has a place already. */
+    public SqlException error(SqlException e) {
+        return e.line() > 0 ? e : error(e.sqlState(), e.getMessage(), e);
+    }
+
     public SqlException error(String sqlState, String message, Throwable cause) {
         String where = line == 0 ? "" : ", at line " + line + ", column " + column;
         return new SqlException(sqlState, message + where, line, column, cause);

@@ -15,6 +15,7 @@ public final class SqlException extends RuntimeException {
     private final String constraintName;
     private final String columnName;
     private boolean signaled;
+    private int parameter;
 
     public SqlException(String sqlState, String message) {
         this(sqlState, message, 0, 0, null);
@@ -74,10 +75,57 @@ public final class SqlException extends RuntimeException {
         if (signaled || getMessage().endsWith(place) || getMessage().contains(place + ",")) {
             return this;
         }
-        SqlException e = new SqlException(
-                sqlState, getMessage() + place, line, column, tableName, constraintName, columnName, getCause());
+        return with(getMessage() + place, line, column);
+    }
+
+    /** The same error, which the value of a parameter has made, counted from 1. */
+    public SqlException inParameter(int number) {
+        if (getMessage().startsWith("parameter " + number + ' ')) {
+            return this;
+        }
+        SqlException e = with(getMessage() + ", in parameter " + number, line, column);
+        e.parameter = number;
+        return e;
+    }
+
+    /** The parameter whose value has made the error, counted from 1, or 0. */
+    public int parameter() {
+        return parameter;
+    }
+
+    /** The same error about a value, which is that of a column, unless it has been asked for or names a column already. */
+    public SqlException ofColumn(String table, String column) {
+        if (signaled || columnName != null || !sqlState.startsWith("22")) {
+            return this;
+        }
+        String message = getMessage() + ", for column " + column + " of table " + table;
+        SqlException e =
+                new SqlException(sqlState, message, line, this.column, table, constraintName, column, getCause());
         e.setStackTrace(getStackTrace());
         return e;
+    }
+
+    /** The same error, where the parameter stands for a literal. */
+    public SqlException ofLiteral() {
+        String number = ", in parameter " + parameter;
+        return getMessage().endsWith(number)
+                ? with(getMessage().substring(0, getMessage().length() - number.length()), line, column)
+                : this;
+    }
+
+    private SqlException with(String message, int newLine, int newColumn) {
+        SqlException e = new SqlException(
+                sqlState, message, newLine, newColumn, tableName, constraintName, columnName, getCause());
+        e.setStackTrace(getStackTrace());
+        return e;
+    }
+
+    /** The same error, whose place is not one in the statement but in another text; the same one if it has no place. */
+    public SqlException placedIn(String what) {
+        if (line == 0 || signaled) {
+            return this;
+        }
+        return with(getMessage() + " of " + what, 0, 0);
     }
 
     /** The five characters of the SQL standard or of PostgreSQL, see {@link SqlState}. */

@@ -113,8 +113,16 @@ public final class ParameterRegisters {
             } else if (tag == Parameters.UNSET) {
                 throw new SqlException(SqlState.PARAMETER_MISSING, "parameter " + (i + 1) + " has no value");
             } else if (tag != Parameters.NULL) {
-                convert(i, tag, source);
+                convertNamed(i, tag, source);
             }
+        }
+    }
+
+    private void convertNamed(int i, byte tag, Parameters source) {
+        try {
+            convert(i, tag, source);
+        } catch (SqlException e) {
+            throw e.inParameter(i + 1);
         }
     }
 
