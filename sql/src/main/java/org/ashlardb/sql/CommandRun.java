@@ -87,7 +87,7 @@ final class CommandRun {
         catalog = session.catalog();
         catalogVersion = statement.catalogVersion();
         planned = statement.planned();
-        registers = new ParameterRegisters(statement.parameterTypes(), statement.exactParameters());
+        registers = new ParameterRegisters(statement.parameterTypes(), statement.parameterUses());
         evaluation = new EvaluationContext(registers, session.view());
         end = statement.change() == null && statement.steps().isEmpty() && statement.reading() != Reading.AT_ONCE
                 ? null

@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.statistics.PlannedRows;
@@ -15,7 +16,7 @@ import org.ashlardb.sql.type.SqlType;
  *
  * @param sql the text it was made of
  * @param catalogVersion the version of the catalog its plan is for; -1 for a statement without a plan
- * @param exactParameters per parameter whether its type must not change the value
+ * @param parameterUses per parameter what that type means for its values
  * @param query the plan of a query
  * @param reading when the query's rows are read
  * @param steps changes that are carried out before, in order
@@ -32,7 +33,7 @@ record CompiledStatement(
         CommandKind kind,
         long catalogVersion,
         SqlType[] parameterTypes,
-        boolean[] exactParameters,
+        ParameterUse[] parameterUses,
         SqlType[] declaredTypes,
         List<ResultColumn> columns,
         Physical query,

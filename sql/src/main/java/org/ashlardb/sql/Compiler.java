@@ -8,6 +8,7 @@ import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.ParsedStatement;
@@ -122,7 +123,7 @@ final class Compiler {
                 kind,
                 kind == CommandKind.DDL ? catalog.version() : CompiledStatement.ANY_VERSION,
                 new SqlType[0],
-                new boolean[0],
+                new ParameterUse[0],
                 new SqlType[0],
                 List.of(),
                 null,
@@ -173,7 +174,7 @@ final class Compiler {
                     CommandKind.UPDATE,
                     version,
                     bound.parameterTypes(),
-                    bound.exactParameters(),
+                    bound.parameterUses(),
                     bound.declaredTypes(),
                     List.of(),
                     null,
@@ -194,7 +195,7 @@ final class Compiler {
                 CommandKind.QUERY,
                 version,
                 bound.parameterTypes(),
-                bound.exactParameters(),
+                bound.parameterUses(),
                 bound.declaredTypes(),
                 bound.columns(),
                 query,
@@ -245,7 +246,7 @@ final class Compiler {
                 CommandKind.QUERY,
                 inner.catalogVersion(),
                 inner.parameterTypes(),
-                inner.exactParameters(),
+                inner.parameterUses(),
                 inner.declaredTypes(),
                 answer.columns(),
                 answer.query(),
@@ -275,7 +276,7 @@ final class Compiler {
                 CommandKind.QUERY,
                 CompiledStatement.ANY_VERSION,
                 new SqlType[0],
-                new boolean[0],
+                new ParameterUse[0],
                 new SqlType[0],
                 List.of(column),
                 new RowSource(new Values(outputs, scalars)),

@@ -54,6 +54,14 @@ final class AggregateArguments {
         return coerced;
     }
 
+    /** Whether the argument is a number, so that a choice without a type is one. */
+    static boolean areNumbers(AggregateKind kind) {
+        return switch (kind) {
+            case SUM, AVG, STDDEV_POP, STDDEV_SAMP, VAR_POP, VAR_SAMP -> true;
+            default -> false;
+        };
+    }
+
     private Scalar single(Scalar argument) {
         switch (kind) {
             case SUM, AVG:
@@ -84,7 +92,9 @@ final class AggregateArguments {
 
     private Scalar number(Scalar argument, String expected) {
         if (Coercion.isUntyped(argument)) {
-            return coercion.coerce(argument, SqlType.DOUBLE, call.place());
+            return coercion.undecided(List.of(argument)).isEmpty()
+                    ? coercion.coerce(argument, SqlType.DOUBLE, call.place())
+                    : coercion.coerceCalculated(argument, SqlType.BIGINT, call.place());
         }
         if (!argument.type().kind().isNumeric()) {
             throw AggregateBinder.wrongArgument(call, argument, expected);

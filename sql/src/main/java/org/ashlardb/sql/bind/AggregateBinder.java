@@ -66,7 +66,9 @@ final class AggregateBinder {
         checkSyntax(node, kind);
         Scalar filter = node.filter() == null ? null : expressions.bindCondition(node.filter());
         List<OrderTerm> order = order(node.order());
-        List<Scalar> arguments = expressions.bindAll(countedRow(call, kind));
+        List<Scalar> arguments = AggregateArguments.areNumbers(kind)
+                ? call.arguments().stream().map(expressions::bindOpen).toList()
+                : expressions.bindAll(countedRow(call, kind));
         if (kind.isOrderedSet()) {
             return orderedSet(call, kind, arguments, order, filter);
         }

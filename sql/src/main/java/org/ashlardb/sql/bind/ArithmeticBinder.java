@@ -43,12 +43,12 @@ final class ArithmeticBinder {
             return temporal;
         }
         if (Coercion.isUntyped(left) && Coercion.isUntyped(right)) {
-            left = coercion.coerceOperand(left, SqlType.BIGINT, place);
-            right = coercion.coerceOperand(right, SqlType.BIGINT, place);
+            left = coercion.coerceCalculated(left, SqlType.BIGINT, place);
+            right = coercion.coerceCalculated(right, SqlType.BIGINT, place);
         } else if (Coercion.isUntyped(left)) {
-            left = coercion.coerceOperand(left, operandType(right), place);
+            left = coercion.coerceCalculated(left, operandType(right), place);
         } else if (Coercion.isUntyped(right)) {
-            right = coercion.coerceOperand(right, operandType(left), place);
+            right = coercion.coerceCalculated(right, operandType(left), place);
         }
         if (!left.type().kind().isNumeric() || !right.type().kind().isNumeric()) {
             throw place.error(
@@ -150,10 +150,12 @@ final class ArithmeticBinder {
             binary |= part.type().kind() == SqlKind.VARBINARY;
         }
         SqlType type = binary ? SqlType.VARBINARY : SqlType.VARCHAR;
+        List<Integer> untyped = coercion.open(parts);
         List<Scalar> operands = new ArrayList<>();
         for (Scalar part : parts) {
             operands.add(asText(part, type, place));
         }
+        coercion.leaveOpen(untyped);
         return new Operation(Operator.CONCATENATE, operands, type);
     }
 

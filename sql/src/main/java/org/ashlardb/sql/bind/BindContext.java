@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.ashlardb.sql.expression.OuterValue;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -46,7 +47,7 @@ final class BindContext {
     private final CatalogView catalog;
     private String schema;
     private final SqlType[] parameterTypes;
-    private final boolean[] exactParameters;
+    private final ParameterUse[] parameterUses;
     private final SqlType[] declaredTypes;
     private final boolean[] decided;
     private final boolean[] settled;
@@ -93,7 +94,8 @@ final class BindContext {
         schema = defaultSchema;
         parameterTypes = new SqlType[parameterCount];
         declaredTypes = new SqlType[parameterCount];
-        exactParameters = new boolean[parameterCount];
+        parameterUses = new ParameterUse[parameterCount];
+        Arrays.fill(parameterUses, ParameterUse.STORED);
         decided = new boolean[parameterCount];
         settled = new boolean[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
@@ -209,7 +211,7 @@ final class BindContext {
         around = scope;
         for (int i = 0; i < scope.parameters(); i++) {
             setParameterType(i, scope.type(i));
-            setExact(i);
+            setUse(i, ParameterUse.COMPARED);
         }
         scope.enter(this);
     }
@@ -451,19 +453,36 @@ final class BindContext {
     }
 
     void setParameterType(int index, SqlType type) {
-        exactParameters[index] &= type.equals(parameterTypes[index]);
+        boolean same = type.equals(parameterTypes[index]);
+        if (!same || parameterUses[index] == ParameterUse.TESTED || parameterUses[index] == ParameterUse.OPEN) {
+            parameterUses[index] = ParameterUse.STORED;
+        }
         decided[index] = true;
         parameterTypes[index] = type;
         declaredTypes[index] = type;
     }
 
-    /** Says that the parameter's type was chosen by what stands beside it, and must not change the value. */
-    void setExact(int index) {
-        exactParameters[index] = true;
+    /** Whether no place of a parameter so far has told its type. */
+    boolean isUndecided(int index) {
+        return !decided[index]
+                || parameterUses[index] == ParameterUse.OPEN
+                || parameterUses[index] == ParameterUse.TESTED;
     }
 
-    boolean[] exactParameters() {
-        return exactParameters;
+    /** Says that the value of a parameter counts, not only whether it is NULL. */
+    void useValue(int index) {
+        if (parameterUses[index] == ParameterUse.TESTED) {
+            parameterUses[index] = ParameterUse.OPEN;
+        }
+    }
+
+    /** Says what the parameter's type means for its values. */
+    void setUse(int index, ParameterUse use) {
+        parameterUses[index] = use;
+    }
+
+    ParameterUse[] parameterUses() {
+        return parameterUses;
     }
 
     /** Says what callers are told of a parameter that takes more than the type it is compared to. */

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.bind;
 
 import java.util.List;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
@@ -17,7 +18,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param steps changes that are carried out before, in order
  * @param change the change
  * @param parameterTypes per parameter the type its values are converted to
- * @param exactParameters per parameter whether that type must not change the value
+ * @param parameterUses per parameter what that type means for its values
  * @param declaredTypes per parameter the type callers are told
  * @param subqueries the plans of subqueries, by their slots
  * @param stepFunctions whether functions that do steps are called
@@ -33,7 +34,7 @@ public record BoundStatement(
         List<ChangePlan> steps,
         ChangePlan change,
         SqlType[] parameterTypes,
-        boolean[] exactParameters,
+        ParameterUse[] parameterUses,
         SqlType[] declaredTypes,
         List<PlanNode> subqueries,
         boolean stepFunctions,

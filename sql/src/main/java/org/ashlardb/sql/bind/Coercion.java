@@ -1,10 +1,12 @@
 package org.ashlardb.sql.bind;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.Conversion;
@@ -64,6 +66,7 @@ final class Coercion {
                 if (context.isSettled(parameter.index())) {
                     context.hints().want(parameter.index(), target);
                 }
+                context.useValue(parameter.index());
                 return new Cast(new Parameter(parameter.index(), decided, false), target, false);
             }
             context.setParameterType(parameter.index(), target);
@@ -91,11 +94,68 @@ final class Coercion {
      * statement compiled for its own.
      */
     Scalar coerceOperand(Scalar scalar, SqlType target, Place place) {
+        return coerceUsed(scalar, target, place, ParameterUse.COMPARED);
+    }
+
+    private Scalar coerceUsed(Scalar scalar, SqlType target, Place place, ParameterUse use) {
+        List<Integer> chosen = OpenChoice.is(scalar) ? undecided(List.of(scalar)) : List.of();
         Scalar coerced = coerce(scalar, target, place);
         if (scalar instanceof Parameter && coerced instanceof Parameter parameter) {
-            context.setExact(parameter.index());
+            context.setUse(parameter.index(), use);
         }
+        chosen.forEach(index -> context.setUse(index, use));
         return coerced;
+    }
+
+    /** The same of an operand of arithmetic, whose result is of the kind that its operands are. */
+    Scalar coerceCalculated(Scalar scalar, SqlType target, Place place) {
+        return coerceUsed(scalar, target, place, ParameterUse.CALCULATED);
+    }
+
+    /** The parameters among values none of which has a type or is a quoted literal. */
+    List<Integer> open(List<Scalar> values) {
+        for (Scalar value : values) {
+            if (!isUntyped(value) || value instanceof Constant constant && !constant.isNull()) {
+                return List.of();
+            }
+        }
+        return undecided(values);
+    }
+
+    /** The parameters among values, and among those that choices choose from, that nothing has given a type so far. */
+    List<Integer> undecided(List<Scalar> values) {
+        List<Integer> undecided = new ArrayList<>();
+        for (Scalar scalar : values) {
+            if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {
+                if (context.isUndecided(parameter.index())) {
+                    undecided.add(parameter.index());
+                }
+            } else if (OpenChoice.is(scalar)) {
+                undecided.addAll(undecided(OpenChoice.results(scalar)));
+            }
+        }
+        return undecided;
+    }
+
+    /** Says that nothing has given parameters a type, so that they have those of their values. */
+    void leaveOpen(List<Integer> parameters) {
+        parameters.forEach(index -> context.setUse(index, ParameterUse.OPEN));
+    }
+
+    /** An untyped expression of which only matters whether it is NULL. */
+    Scalar settleTested(Scalar scalar) {
+        if (!(scalar instanceof Parameter parameter) || parameter.type().kind() != SqlKind.NULL) {
+            return settle(scalar);
+        }
+        SqlType decided = context.decidedType(parameter.index());
+        if (decided != null) {
+            return new Parameter(parameter.index(), decided, false);
+        }
+        Scalar settled = settle(parameter);
+        if (settled.type().equals(SqlType.VARCHAR)) {
+            context.setUse(parameter.index(), ParameterUse.TESTED);
+        }
+        return settled;
     }
 
     /** An untyped expression as text, any other as it is. */
@@ -117,7 +177,13 @@ final class Coercion {
 
     /** A choice without a type as text, any other expression as it is. */
     Scalar settleChoice(Scalar scalar) {
-        return OpenChoice.is(scalar) ? coerce(scalar, SqlType.VARCHAR, Place.UNKNOWN) : scalar;
+        if (!OpenChoice.is(scalar)) {
+            return scalar;
+        }
+        List<Integer> undecided = undecided(List.of(scalar));
+        Scalar text = coerce(scalar, SqlType.VARCHAR, Place.UNKNOWN);
+        leaveOpen(undecided);
+        return text;
     }
 
     /** A parameter that may stand in other places has the type that it has there. */
@@ -125,11 +191,16 @@ final class Coercion {
         int index = parameter.index();
         SqlType decided = context.decidedType(index);
         if (decided != null) {
+            context.useValue(index);
             return new Parameter(index, decided, false);
         }
         SqlType wanted = context.hints().wanted(index);
         context.settle(index);
-        return coerce(parameter, wanted == null ? SqlType.VARCHAR : wanted, Place.UNKNOWN);
+        Scalar settled = coerce(parameter, wanted == null ? SqlType.VARCHAR : wanted, Place.UNKNOWN);
+        if (wanted == null) {
+            context.setUse(index, ParameterUse.OPEN);
+        }
+        return settled;
     }
 
     /** The expression as the value of a column. */

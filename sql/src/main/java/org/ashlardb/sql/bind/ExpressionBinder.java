@@ -11,6 +11,7 @@ import org.ashlardb.sql.expression.CurrentValue;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
@@ -164,7 +165,7 @@ final class ExpressionBinder {
             return literal;
         }
         if (expression instanceof Expression.Arithmetic operation) {
-            return arithmetic.bind(operation, bind(operation.left()), bind(operation.right()));
+            return arithmetic.bind(operation, bindOpen(operation.left()), bindOpen(operation.right()));
         }
         if (expression instanceof Expression.Sign sign) {
             return sign(sign);
@@ -274,7 +275,7 @@ final class ExpressionBinder {
             SqlType type = parameter.type() == null ? SqlType.NULL : parameter.type();
             if (parameter.type() != null) {
                 context.setParameterType(parameter.index(), type);
-                context.setExact(parameter.index());
+                context.setUse(parameter.index(), ParameterUse.COMPARED);
             }
             return new Parameter(parameter.index(), type, true);
         }
@@ -400,7 +401,10 @@ final class ExpressionBinder {
         results.replaceAll(coercion::settleChoice);
         SqlType type = unify(results, "CASE", choice.place());
         ReachableBranches reachable = new ReachableBranches(conditions, results);
-        return choice(reachable.conditions(), reachable.results(), type, choice.place());
+        List<Integer> untyped = coercion.open(results);
+        Scalar bound = choice(reachable.conditions(), reachable.results(), type, choice.place());
+        coercion.leaveOpen(untyped);
+        return bound;
     }
 
     private Scalar choice(List<Scalar> conditions, List<Scalar> results, SqlType type, Place place) {
@@ -507,6 +511,6 @@ final class ExpressionBinder {
     }
 
     Predicate isNull(Scalar operand, boolean negated) {
-        return Predicate.of(negated ? Test.IS_NOT_NULL : Test.IS_NULL, coercion.settle(operand));
+        return Predicate.of(negated ? Test.IS_NOT_NULL : Test.IS_NULL, coercion.settleTested(operand));
     }
 }

@@ -165,6 +165,14 @@ final class FunctionBinder {
         return names;
     }
 
+    /** Values of which one is chosen, in the type of all. */
+    private List<Scalar> choices(List<Scalar> values, SqlType type, Place place) {
+        List<Integer> untyped = coercion.open(values);
+        List<Scalar> coerced = coerceAll(values, type, place);
+        coercion.leaveOpen(untyped);
+        return coerced;
+    }
+
     private Scalar conditional(Expression.Call call, List<Scalar> arguments) {
         Place place = call.place();
         switch (call.name()) {
@@ -172,7 +180,7 @@ final class FunctionBinder {
                 checkCount(call, arguments, call.name().equals("COALESCE") ? 1 : 2, Integer.MAX_VALUE);
                 SqlType type = ExpressionBinder.unify(arguments, call.name(), place);
                 List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments, expressions.aggregates());
-                return new Conditional(true, coerceAll(reachable, type, place), type);
+                return new Conditional(true, choices(reachable, type, place), type);
             }
             case "NULLIF" -> {
                 checkCount(call, arguments, 2, 2);
@@ -188,7 +196,7 @@ final class FunctionBinder {
             case "GREATEST", "LEAST" -> {
                 checkCount(call, arguments, 1, Integer.MAX_VALUE);
                 SqlType type = ExpressionBinder.unify(arguments, call.name(), place);
-                return extreme(call.name(), coerceAll(arguments, type, place), type);
+                return extreme(call.name(), choices(arguments, type, place), type);
             }
             default -> {
                 return null;

@@ -72,6 +72,20 @@ record OpenChoice(Kind kind, List<Place> places) implements RowFunction {
                 ((OpenChoice) call.function()).closed(call.children(), type, coercion), target, Place.UNKNOWN);
     }
 
+    /** The values among which one chooses. */
+    static List<Scalar> results(Scalar open) {
+        RowCall call = (RowCall) open;
+        boolean conditions = ((OpenChoice) call.function()).kind == Kind.CASE;
+        List<Scalar> results = new ArrayList<>();
+        int last = call.children().size() - 1;
+        for (int i = 0; i <= last; i++) {
+            if (!conditions || i % 2 == 1 || i == last) {
+                results.add(call.children().get(i));
+            }
+        }
+        return results;
+    }
+
     private Scalar closed(List<Scalar> open, SqlType type, Coercion coercion) {
         List<Scalar> operands = new ArrayList<>(open);
         int last = operands.size() - 1;

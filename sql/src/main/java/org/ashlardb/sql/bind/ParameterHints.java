@@ -118,6 +118,11 @@ final class ParameterHints {
         return searching ? SqlType.NULL : found.getOrDefault(key, SqlType.VARCHAR);
     }
 
+    /** Whether nothing has told the type of a column known by a key. */
+    boolean isDefault(int key) {
+        return !searching && !found.containsKey(key);
+    }
+
     /** Notes what is wanted of a parameter that became text in a place that wants no type. */
     void want(int parameter, SqlType type) {
         if (searching && wanted.putIfAbsent(parameter, type) == null) {

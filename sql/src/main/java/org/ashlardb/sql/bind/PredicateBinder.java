@@ -94,7 +94,7 @@ final class PredicateBinder {
     Scalar comparison(Test test, Expression left, Expression right, Place place) {
         return RowBinder.mayBeRow(left) || RowBinder.mayBeRow(right)
                 ? rows.compare(test, rows.operand(left), rows.operand(right), place)
-                : compare(test, expressions.bind(left), expressions.bind(right), place);
+                : compare(test, expressions.bindOpen(left), expressions.bindOpen(right), place);
     }
 
     /** A comparison of two values brought to a common type. */
@@ -102,10 +102,12 @@ final class PredicateBinder {
         Scalar left = beside(written, other);
         Scalar right = beside(other, written);
         SqlType type = comparisonType(test.toString(), left, right, place);
+        List<Integer> open = coercion.open(List.of(left, right));
         Predicate predicate =
                 Predicate.of(test, comparable(left, type, place, type), comparable(right, type, place, type));
         declare(left, right);
         declare(right, left);
+        coercion.leaveOpen(open);
         return predicate;
     }
 
@@ -145,6 +147,10 @@ final class PredicateBinder {
     private SqlType comparisonType(String operator, Scalar left, Scalar right, Place place) {
         boolean leftUntyped = Coercion.isUntyped(left);
         boolean rightUntyped = Coercion.isUntyped(right);
+        boolean columns = left instanceof Reference && right instanceof Reference;
+        if (leftUntyped && rightUntyped && columns && left.type().equals(right.type())) {
+            return left.type(); // of columns whose types are looked for, neither tells that of the other
+        }
         if (leftUntyped && rightUntyped) {
             SqlType array = ArrayBinder.isUntyped(left.type()) ? left.type() : right.type();
             return ArrayBinder.isUntyped(array) ? ArrayBinder.withInnermost(array, SqlType.VARCHAR) : SqlType.VARCHAR;
@@ -239,6 +245,9 @@ final class PredicateBinder {
             return compare(Test.EQUAL, operand, values.get(0), place);
         }
         SqlType type = listType(operand, values, place);
+        List<Scalar> all = new ArrayList<>(values);
+        all.add(operand);
+        List<Integer> open = coercion.open(all);
         Scalar sought = comparable(operand, wide(type, operand), place);
         boolean isPadded = TrailingBlanks.areCut(type, operand.type());
         List<Scalar> padded = values.stream()
@@ -260,6 +269,7 @@ final class PredicateBinder {
             children.add(folded(TrailingBlanks.cut(comparable(value, wide(type, value), place), operand.type()), type));
             declare(value, operand);
         }
+        coercion.leaveOpen(open);
         return new Predicate(Test.IN, children);
     }
 

@@ -199,10 +199,14 @@ final class QueryBinder {
                     : key != ParameterHints.NONE
                             ? context.hints().type(key)
                             : ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
+            boolean untold =
+                    !open && (key == ParameterHints.NONE || context.hints().isDefault(key));
+            List<Integer> untyped = untold ? coercion.open(column) : List.of();
             for (int r = 0; r < rows.size(); r++) {
                 Scalar value = column.get(r);
                 typed.get(r).add(open ? value : coercion.coerceOperand(value, type, node.place()));
             }
+            coercion.leaveOpen(untyped);
             String name = "C" + (i + 1);
             outputs.add(context.newVariable(name, type, true));
             columns.add(new BoundQuery.Column(name, outputs.get(i)));
@@ -251,6 +255,8 @@ final class QueryBinder {
                             node.operator() + " of queries with " + width + " and "
                                     + right.columns().size() + " columns");
         }
+        Coercion coercion = new Coercion(context);
+        List<Integer> untyped = new ArrayList<>();
         List<SqlType> types = new ArrayList<>();
         List<Variable> outputs = new ArrayList<>();
         List<BoundQuery.Column> columns = new ArrayList<>();
@@ -274,6 +280,11 @@ final class QueryBinder {
                                         + b.type() + ", which do not go together");
             }
             types.add(open != null && isOpen ? null : type);
+            if (open != null
+                    && !isOpen
+                    && (key == ParameterHints.NONE || context.hints().isDefault(key))) {
+                untyped.addAll(coercion.open(open));
+            }
             String label = left.columns().get(i).label();
             outputs.add(context.newVariable(label, type, a.nullable() || b.nullable()));
             columns.add(new BoundQuery.Column(label, outputs.get(i)));
@@ -293,6 +304,7 @@ final class QueryBinder {
                 castOutputs(context, OpenColumns.close(context, right, types, node.place()), types)
                         .plan(),
                 outputs);
+        coercion.leaveOpen(untyped);
         return new BoundQuery(plan, columns);
     }
 

@@ -279,8 +279,12 @@ final class SelectBinder implements ExpressionBinder.Labels {
         if (key == ParameterHints.NONE) {
             return coercion.settle(scalar);
         }
+        List<Integer> undecided = coercion.undecided(List.of(scalar));
         Scalar typed = coercion.coerceOperand(
                 scalar, context.hints().type(key), item.expression().place());
+        if (context.hints().isDefault(key)) {
+            coercion.leaveOpen(undecided);
+        }
         hinted.put(typed, key);
         return typed;
     }

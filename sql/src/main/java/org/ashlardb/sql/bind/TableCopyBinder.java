@@ -69,7 +69,7 @@ public final class TableCopyBinder {
                 context.steps(),
                 insert,
                 context.parameterTypes(),
-                context.exactParameters(),
+                context.parameterUses(),
                 context.declaredTypes(),
                 context.subqueries(),
                 context.callsStepFunctions(),

@@ -83,6 +83,16 @@ public final class LiteralScanner {
                 return SqlType.TIMESTAMP;
             case 'z':
                 return SqlType.TIMESTAMP_TZ;
+            case 'b':
+                return SqlType.BOOLEAN;
+            case 'x':
+                return SqlType.VARBINARY;
+            case 'y':
+                return SqlType.DATE;
+            case 'c':
+                return SqlType.TIME;
+            case 'u':
+                return SqlType.UUID;
             default:
                 int point = token.indexOf('.');
                 int number = token.indexOf(ParameterNumber.IN_LITERAL, point);
@@ -100,6 +110,11 @@ public final class LiteralScanner {
             case DOUBLE -> MARK + "d" + MARK;
             case TIMESTAMP -> MARK + "t" + MARK;
             case TIMESTAMP_TZ -> MARK + "z" + MARK;
+            case BOOLEAN -> MARK + "b" + MARK;
+            case VARBINARY -> MARK + "x" + MARK;
+            case DATE -> MARK + "y" + MARK;
+            case TIME -> MARK + "c" + MARK;
+            case UUID -> MARK + "u" + MARK;
             case DECIMAL -> MARK + "n" + type.precision() + "." + type.scale() + MARK;
             default -> null;
         };

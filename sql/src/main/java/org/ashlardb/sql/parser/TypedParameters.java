@@ -12,7 +12,7 @@ public final class TypedParameters {
      * The text for the compiler.
      *
      * @param sql the statement as written
-     * @param types by number of the parameter, from 0: INTEGER, BIGINT, DECIMAL, DOUBLE, TIMESTAMP with or without zone
+     * @param types by number of the parameter, from 0: those that {@link LiteralScanner#tokenOf} has a token for
      */
     public static String text(String sql, Map<Integer, SqlType> types) {
         StringBuilder text = new StringBuilder(sql.length());

@@ -1,6 +1,8 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.BinaryText;
 import org.ashlardb.sql.type.CharText;
@@ -31,17 +33,19 @@ public final class ParameterRegisters {
 
     private final SqlType[] types;
     private final SqlKind[] kinds;
-    private final boolean[] exact;
+    private final ParameterUse[] uses;
+    private final boolean fixed; // whether all are rounded to their types
 
     /** For values that are converted whatever becomes of them. */
     public ParameterRegisters(SqlType[] types) {
-        this(types, new boolean[types.length]);
+        this(types, stored(types.length));
     }
 
     /** With the parameters that {@link #wider} asks about. */
-    public ParameterRegisters(SqlType[] types, boolean[] exact) {
+    public ParameterRegisters(SqlType[] types, ParameterUse[] uses) {
         this.types = types;
-        this.exact = exact;
+        this.uses = uses;
+        fixed = Arrays.stream(uses).allMatch(use -> use == ParameterUse.STORED || use == ParameterUse.TESTED);
         kinds = new SqlKind[types.length];
         for (int i = 0; i < types.length; i++) {
             kinds[i] = types[i].kind();
@@ -50,6 +54,12 @@ public final class ParameterRegisters {
         doubles = new double[types.length];
         objects = new Object[types.length];
         nulls = new boolean[types.length];
+    }
+
+    private static ParameterUse[] stored(int count) {
+        ParameterUse[] uses = new ParameterUse[count];
+        Arrays.fill(uses, ParameterUse.STORED);
+        return uses;
     }
 
     public SqlType type(int index) {
@@ -84,8 +94,8 @@ public final class ParameterRegisters {
 
     /** Whether a value would be changed by a type that must not change it. */
     public boolean isTooNarrow(Parameters source) {
-        for (int i = 0; i < exact.length; i++) {
-            if (exact[i] && wider(source, i) != null) {
+        for (int i = 0; !fixed && i < uses.length; i++) {
+            if (wider(source, i) != null) {
                 return true;
             }
         }
@@ -95,9 +105,14 @@ public final class ParameterRegisters {
     /** The type to give a parameter so that its value is not changed; null if that is not so or does not matter. */
     public SqlType wider(Parameters source, int i) {
         byte tag = source.tag(i);
-        return !exact[i] || tag == Parameters.NULL || tag == Parameters.LONG && kinds[i] == SqlKind.BIGINT
-                ? null
-                : WiderTypes.of(types[i], source, i);
+        return switch (uses[i]) {
+            case STORED, TESTED -> null;
+            case OPEN -> WiderTypes.own(source, i);
+            default ->
+                tag == Parameters.NULL || tag == Parameters.LONG && kinds[i] == SqlKind.BIGINT
+                        ? null
+                        : WiderTypes.of(types[i], uses[i], source, i);
+        };
     }
 
     /** Takes over the values and converts them. */
@@ -112,6 +127,8 @@ public final class ParameterRegisters {
                 longs[i] = source.longValue(i);
             } else if (tag == Parameters.UNSET) {
                 throw new SqlException(SqlState.PARAMETER_MISSING, "parameter " + (i + 1) + " has no value");
+            } else if (uses[i] == ParameterUse.TESTED) {
+                objects[i] = "";
             } else if (tag != Parameters.NULL) {
                 convertNamed(i, tag, source);
             }

@@ -2,9 +2,11 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import org.ashlardb.sql.expression.ParameterUse;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedValue;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SourcedValue;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
@@ -19,9 +21,36 @@ public final class WiderTypes {
 
     private WiderTypes() {}
 
+    /** The type of a value by itself; null of text and of NULL. */
+    static SqlType own(Parameters source, int i) {
+        return switch (source.tag(i)) {
+            case Parameters.BOOLEAN -> SqlType.BOOLEAN;
+            case Parameters.LONG -> SqlType.BIGINT;
+            case Parameters.DOUBLE -> SqlType.DOUBLE;
+            case Parameters.DECIMAL -> decimal((BigDecimal) source.objectValue(i));
+            case Parameters.BYTES -> SqlType.VARBINARY;
+            case Parameters.DATE -> SqlType.DATE;
+            case Parameters.TIME -> SqlType.TIME;
+            case Parameters.TIMESTAMP -> SqlType.TIMESTAMP;
+            case Parameters.TIMESTAMP_TZ -> SqlType.TIMESTAMP_TZ;
+            case Parameters.ENCODED ->
+                ((EncodedValue) source.objectValue(i)).type().kind() == SqlKind.UUID ? SqlType.UUID : null;
+            case Parameters.SOURCE -> ((SourcedValue) source.objectValue(i)).isText() ? null : SqlType.VARBINARY;
+            default -> null;
+        };
+    }
+
     /** A type that has the parameter's value; null if its own has it, or none would. */
-    static SqlType of(SqlType type, Parameters source, int i) {
+    static SqlType of(SqlType type, ParameterUse use, Parameters source, int i) {
         SqlKind kind = type.kind();
+        if (use == ParameterUse.CALCULATED && kind.isWhole()) {
+            if (source.tag(i) == Parameters.DECIMAL) {
+                return decimal((BigDecimal) source.objectValue(i));
+            }
+            if (source.tag(i) == Parameters.DOUBLE) {
+                return ofCalculated(source.doubleValue(i));
+            }
+        }
         return switch (source.tag(i)) {
             case Parameters.LONG -> ofWhole(type, source.longValue(i));
             case Parameters.DOUBLE -> ofDouble(type, source.doubleValue(i));
@@ -77,10 +106,20 @@ public final class WiderTypes {
         if (fits) {
             return null;
         }
-        if (scale > MOST_DIGITS || digits > MOST_DIGITS) {
-            return null; // as the column it is compared to would have it: too large, or next to nothing
-        }
-        return SqlType.decimal((int) Math.max(digits, WHOLE_DIGITS) + scale, scale);
+        return decimal(plain); // null as the column it is compared to would have it: too large, or next to nothing
+    }
+
+    private static SqlType ofCalculated(double value) {
+        return Double.isNaN(value) || Double.isInfinite(value) ? SqlType.DOUBLE : decimal(BigDecimal.valueOf(value));
+    }
+
+    /** The type with a value's digits, and room for others; null if it has too many. */
+    private static SqlType decimal(BigDecimal value) {
+        int scale = Math.max(0, value.scale());
+        long digits = (long) value.precision() - value.scale();
+        return scale > MOST_DIGITS || digits > MOST_DIGITS
+                ? null
+                : SqlType.decimal((int) Math.max(digits, WHOLE_DIGITS) + scale, scale);
     }
 
     private static boolean isWithin(int scale, long digits, SqlType type) {
