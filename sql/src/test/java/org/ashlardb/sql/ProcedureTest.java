@@ -348,7 +348,9 @@ final class ProcedureTest {
                 "CREATE PROCEDURE inside(n INT) INSERT INTO account VALUES(n, 'x', 10 / n)",
                 "CREATE PROCEDURE outer_one(n INT) CALL inside(n)");
         String message = message("CALL outer_one(0)");
-        assertEquals("division by zero, in procedure INSIDE, in procedure OUTER_ONE", message);
+        assertEquals(
+                "division by zero, for column BALANCE of table ACCOUNT, in procedure INSIDE, in procedure OUTER_ONE",
+                message);
         fails("23505", "CALL outer_one(1)");
         db.run("CREATE PROCEDURE again(n INT) SELECT n", "CREATE OR REPLACE PROCEDURE again(n INT) CALL again(n)");
         assertTrue(message("CALL again(1)").endsWith("is it by itself?, in procedure AGAIN"), message("CALL again(1)"));
