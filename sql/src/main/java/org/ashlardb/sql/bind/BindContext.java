@@ -63,6 +63,7 @@ final class BindContext {
     private final Map<TableSchema, ViewTarget> targets = new IdentityHashMap<>();
     private final List<ViewSchema> views = new ArrayList<>();
     private Map<Place, List<List<String>>> stars;
+    private int starsWithin; // so many views and functions
     private ColumnUses uses; // null unless somebody asks
     private ViewNames names; // likewise
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
@@ -313,13 +314,14 @@ final class BindContext {
         }
     }
 
-    /** Notes from now on what each {@code *} of the statement stands for, except within views. */
+    /** Notes from now on what each {@code *} of the text being bound stands for, except within views that it reads. */
     void recordStars(Map<Place, List<List<String>>> newStars) {
         stars = newStars;
+        starsWithin = views.size();
     }
 
     void noteStar(Place place, List<Scope.Column> columns) {
-        if (stars == null || !views.isEmpty()) {
+        if (stars == null || views.size() != starsWithin) {
             return;
         }
         List<List<String>> names = new ArrayList<>();

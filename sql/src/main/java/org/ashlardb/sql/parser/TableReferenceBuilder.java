@@ -102,7 +102,12 @@ final class TableReferenceBuilder {
             return alias == null ? inner : new TableReference.Renamed(inner, alias, columns, TreeContext.place(node));
         }
         if (node.tableFunction() != null) {
-            return new TableReference.Function(call(node.tableFunction()), node.ORDINALITY() != null, alias, columns);
+            return new TableReference.Function(
+                    TreeContext.name(node.tableFunction().schema),
+                    call(node.tableFunction()),
+                    node.ORDINALITY() != null,
+                    alias,
+                    columns);
         }
         if (node.jsonTable() != null) {
             return new JsonTableBuilder(context).build(node.jsonTable(), alias, columns);
@@ -129,7 +134,7 @@ final class TableReferenceBuilder {
 
     private Expression.Call call(TableFunctionContext node) {
         return new Expression.Call(
-                TreeContext.name(node.identifier()),
+                TreeContext.name(node.name),
                 context.expressions().list(node.expression()),
                 false,
                 false,
