@@ -213,19 +213,67 @@ final class TableFunctionsTest {
         rows("SELECT a, MAX(i) FROM u, upto(a + 1) GROUP BY a ORDER BY a", "0|1", "1|2", "7|8");
         rows("SELECT a, MAX(i) FROM u, upto(a) GROUP BY a ORDER BY a", "0|1", "1|1", "7|7");
         rows("SELECT * FROM best(1) ORDER BY id", "1|1|4", "4|2|4", "7|3|4", "18|1|4");
-        rows("SELECT a, b.id, b.n FROM u, best(a) b WHERE r = 1 ORDER BY 1, 2", "0|3|3", "1|1|4", "1|18|4");
+        rows(
+                "SELECT a, b.id, b.n FROM u, best(a) b WHERE r = 1 ORDER BY 1, 2",
+                "0|3|3",
+                "0|6|3",
+                "0|9|3",
+                "1|1|4",
+                "1|18|4");
+    }
+
+    private void plan(String sql, String... expected) {
+        assertEquals(List.of(expected), db.rows("EXPLAIN " + sql), sql);
     }
 
     @Test
     void plansSeeThroughCalls() {
-        db.run("CREATE FUNCTION twice(k INT) RETURNS TABLE (id INT) RETURN TABLE (SELECT id FROM by_id(k + k))");
-        db.run("CREATE VIEW v AS SELECT f.* FROM t, by_id(t.g + t.id) f");
-        System.out.println(db.rows("EXPLAIN SELECT * FROM by_id(7)"));
-        System.out.println(db.rows("EXPLAIN SELECT * FROM u, by_id(a)"));
-        System.out.println(db.rows("EXPLAIN SELECT * FROM u, twice(a)"));
-        System.out.println(db.rows("EXPLAIN SELECT * FROM u, by_id(a + 1)"));
-        System.out.println(db.rows("EXPLAIN SELECT * FROM u WHERE EXISTS (SELECT 1 FROM by_id(a))"));
-        System.out.println(db.rows("EXPLAIN SELECT * FROM u JOIN v ON u.a = v.id WHERE u.b = 9"));
+        db.run(
+                "CREATE FUNCTION twice(k INT) RETURNS TABLE (id INT) RETURN TABLE (SELECT id FROM by_id(k + k))",
+                "CREATE FUNCTION named(n VARCHAR(20)) RETURNS TABLE (id INT) RETURN TABLE (SELECT id FROM t WHERE name = n)",
+                "CREATE INDEX i ON t(name)");
+        plan("SELECT * FROM by_id(7)", "Project ID, NAME", "  Key look-up T by T_PKEY [ID = 7]");
+        plan("SELECT * FROM by_id(?)", "Project ID, NAME", "  Key look-up T by T_PKEY [ID = ?1]");
+        plan("SELECT * FROM by_id(3 + 4)", "Project ID, NAME", "  Key look-up T by T_PKEY [ID = 7]");
+        plan(
+                "SELECT * FROM named(?)",
+                "Project ID",
+                "  Lateral join inner for each [N]",
+                "    One row [CAST(?1 AS VARCHAR(20))]",
+                "    Project ID",
+                "      Index scan T by I [NAME = outer N]");
+        plan(
+                "SELECT a, name FROM u, by_id(a)",
+                "Project A, NAME",
+                "  Lateral join inner for each [A]",
+                "    Scan U",
+                "    Project NAME",
+                "      Key look-up T by T_PKEY [ID = outer A]");
+        plan(
+                "SELECT b FROM u, by_id(a + 1) WHERE b > 3",
+                "Project B",
+                "  Lateral join inner for each [A]",
+                "    Filter (B > 3)",
+                "      Scan U",
+                "    Lateral join inner for each [P]",
+                "      One row [(outer A + 1)]",
+                "      Key look-up T by T_PKEY [ID = outer P]");
+        plan(
+                "SELECT a FROM u WHERE EXISTS (SELECT 1 FROM by_id(a))",
+                "Project A",
+                "  Hash join semi on A = ID",
+                "    Scan U",
+                "    Scan T",
+                "Subquery 1",
+                "  No rows");
+        plan(
+                "SELECT i.id FROM twice(7) i WHERE i.id > 3",
+                "Project ID",
+                "  Lateral join inner for each [P]",
+                "    One row [14]",
+                "    Project ID",
+                "      Filter (ID > 3)",
+                "        Key look-up T by T_PKEY [ID = outer P]");
     }
 
     @Test
@@ -434,6 +482,49 @@ final class TableFunctionsTest {
     }
 
     @Test
+    void whatGrowsWithoutMeasureIsRefused() {
+        db.run("CREATE FUNCTION f0(a INT) RETURNS TABLE (a INT) RETURN SELECT a");
+        for (int i = 1; i <= 7; i++) {
+            String before = "f" + (i - 1);
+            db.run("CREATE FUNCTION f" + i + "(a INT) RETURNS TABLE (a INT) RETURN SELECT x.a FROM " + before
+                    + "(a + 1) x, " + before + "(x.a) y");
+        }
+        rows("SELECT a FROM f5(1)", "6");
+        StringBuilder calls = new StringBuilder("SELECT 1 FROM f0(1)");
+        for (int i = 0; i < 50; i++) {
+            calls.append(", f7(1) AS x").append(i);
+        }
+        fails("54001", calls.toString());
+        String state = "no error";
+        db.run("CREATE FUNCTION g0(a INT) RETURNS TABLE (a INT) RETURN SELECT a");
+        for (int i = 1; i <= 100 && state.equals("no error"); i++) {
+            state = db.state("CREATE FUNCTION g" + i + "(a INT) RETURNS TABLE (a INT) RETURN SELECT x.a + 1 FROM g"
+                    + (i - 1) + "(a) x");
+        }
+        assertEquals("54001", state);
+        rows("SELECT a FROM g40(1)", "41");
+    }
+
+    @Test
+    void rowsOfOthersAreLocked() {
+        rows("SELECT u.a, f.name FROM u, by_id(u.a) f WHERE u.a = 7 FOR UPDATE OF u", "7|n7");
+        rows("SELECT u.a, f.name FROM u, by_id(u.a) f WHERE u.a = 7 FOR UPDATE", "7|n7");
+        rows("SELECT id FROM by_id(3) FOR UPDATE", "3");
+    }
+
+    @Test
+    void textsWithoutCaseAreKeysInQueries() {
+        db.run(
+                "CREATE TABLE c(a VARCHAR_IGNORECASE(10), n INT)",
+                "INSERT INTO c VALUES('x', 1), ('X', 2), ('y', 4)",
+                "CREATE FUNCTION sums(k VARCHAR_IGNORECASE(10)) RETURNS TABLE (a VARCHAR_IGNORECASE(10), n INT)"
+                        + " RETURN SELECT MIN(a), SUM(n) FROM c WHERE a = k GROUP BY a");
+        rows("SELECT n FROM sums('X')", "3");
+        rows("SELECT COUNT(*), SUM(s.n) FROM c, sums(c.a) s WHERE s.a = 'X'", "2|6");
+        rows("SELECT COUNT(DISTINCT s.a) FROM c, sums(LOWER(c.a)) s", "2");
+    }
+
+    @Test
     void readOnlyTransactionsReadThem() {
         db.run("START TRANSACTION READ ONLY");
         rows("SELECT * FROM by_id(1)", "1|n1");
@@ -458,11 +549,9 @@ final class TableFunctionsTest {
     @Test
     void definitionsMakeThemAgain() {
         db.run(
-                "CREATE VIEW aa AS SELECT * FROM zz(1)".replace("zz", "of_group"),
+                "CREATE VIEW aa AS SELECT * FROM of_group(1)",
                 "CREATE FUNCTION ab(k INT DEFAULT 2) RETURNS TABLE (\"a b\" INT, c VARCHAR) DETERMINISTIC STRICT AS"
-                        + " $$ SELECT aa.id, name FROM aa, zero() z WHERE aa.id > k\n $$ LANGUAGE SQL"
-                                .replace("zero()", "by_id(4)")
-                                .replace("name", "aa.name"),
+                        + " $$ SELECT aa.id, aa.name FROM aa, by_id(4) z WHERE aa.id > k $$ LANGUAGE SQL",
                 "CREATE VIEW ac AS SELECT * FROM ab()");
         List<String> definitions =
                 db.rows("SELECT definition FROM information_schema.definitions ORDER BY ordinal_position");

@@ -55,6 +55,7 @@ final class BindContext {
     private final List<Query.CommonTable> commonTables = new ArrayList<>();
     private final List<List<Variable>> outerColumns = new ArrayList<>();
     private final List<Variable> registers = new ArrayList<>();
+    private final Map<Variable, Integer> registerNumbers = new HashMap<>();
     private final Map<Scope, AggregateCollector> aggregates = new IdentityHashMap<>();
     private final Map<Variable, Origin> origins = new HashMap<>();
     private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
@@ -557,10 +558,10 @@ final class BindContext {
 
     /** Where the values of an outer column go. */
     int register(Variable variable) {
-        if (!registers.contains(variable)) {
-            registers.add(variable);
-        }
-        return registers.indexOf(variable);
+        return registerNumbers.computeIfAbsent(variable, unknown -> {
+            registers.add(unknown);
+            return registers.size() - 1;
+        });
     }
 
     /** Where the rows that a change returns are kept. */

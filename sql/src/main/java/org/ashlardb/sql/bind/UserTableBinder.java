@@ -54,7 +54,7 @@ final class UserTableBinder {
         List<Variable> row =
                 parameters.columns().stream().map(Scope.Column::variable).toList();
         PlanNode plan = isFixed(function, row, values, used) && canReplace(body.plan())
-                ? replaced(body.plan(), registers(row, values))
+                ? replaced(body.plan(), registers(used, row, values))
                 : forRow(function, new Values(row, List.of(values)), parameters, body, used);
         return new BoundQuery(plan, body.columns());
     }
@@ -184,10 +184,11 @@ final class UserTableBinder {
         return true;
     }
 
-    private Map<Integer, Scalar> registers(List<Variable> parameters, List<Scalar> values) {
+    /** What the query finds in registers. */
+    private Map<Integer, Scalar> registers(List<Variable> used, List<Variable> parameters, List<Scalar> values) {
         Map<Integer, Scalar> registers = new HashMap<>();
-        for (int i = 0; i < values.size(); i++) {
-            registers.put(context.register(parameters.get(i)), values.get(i));
+        for (Variable variable : used) {
+            registers.put(context.register(variable), values.get(parameters.indexOf(variable)));
         }
         return registers;
     }
