@@ -53,6 +53,7 @@ final class TableFunctionsTest {
         rows("SELECT d, of_group.c FROM of_group(1, 4) AS of_group (c, d)", "n7|7");
         rows("SELECT x.name FROM TABLE(of_group(1, 4)) x", "n7");
         rows("SELECT of_group.id FROM PUBLIC.of_group(1, 4)", "7");
+        rows("SELECT * FROM pg_catalog.generate_series(1, 2)", "1", "2");
         is("7", "SELECT id FROM of_group(?, ?)", 1L, 4L);
         is("7", "SELECT id FROM of_group(1 + CAST(? AS INT), 4)", 0L);
         is("3", "SELECT COUNT(*) FROM of_group(NULL, 1) RIGHT JOIN u ON TRUE");

@@ -179,7 +179,8 @@ final class UserFunctionsTest extends DatabaseTest {
                 Statement statement = first.createStatement()) {
             statement.execute("CREATE TABLE t(id INT PRIMARY KEY, n INT)");
             statement.execute("INSERT INTO t VALUES(1, 2), (3, 4)");
-            statement.execute("CREATE FUNCTION f(p INT) RETURNS TABLE (a INT, \"b c\" BIGINT) STRICT RETURN SELECT * FROM t");
+            statement.execute(
+                    "CREATE FUNCTION f(p INT) RETURNS TABLE (a INT, \"b c\" BIGINT) STRICT RETURN SELECT * FROM t");
             statement.execute("CREATE FUNCTION g() RETURNS SETOF INT RETURN SELECT MAX(a) FROM f(1)");
             statement.execute("CREATE VIEW v AS SELECT * FROM f(1), g()");
         }

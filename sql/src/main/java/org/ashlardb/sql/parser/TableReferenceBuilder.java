@@ -102,8 +102,9 @@ final class TableReferenceBuilder {
             return alias == null ? inner : new TableReference.Renamed(inner, alias, columns, TreeContext.place(node));
         }
         if (node.tableFunction() != null) {
+            String schema = TreeContext.name(node.tableFunction().schema);
             return new TableReference.Function(
-                    TreeContext.name(node.tableFunction().schema),
+                    TreeContext.BUILT_IN.equals(schema) ? null : schema,
                     call(node.tableFunction()),
                     node.ORDINALITY() != null,
                     alias,
