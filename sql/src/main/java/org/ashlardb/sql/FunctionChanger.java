@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.expression.function.JavaMethod;
 import org.ashlardb.sql.parser.ObjectNames.Kind;
@@ -18,6 +19,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
+import org.ashlardb.sql.tree.DefinitionStatement.ReturnedColumn;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
@@ -79,6 +81,7 @@ final class FunctionChanger {
                 name,
                 statement.parameters(),
                 statement.returns(),
+                statement.columns(),
                 statement.body(),
                 statement.steps(),
                 statement.external(),
@@ -94,8 +97,21 @@ final class FunctionChanger {
             catalog.database().createObject(catalog.transaction(), function.definition());
         }
         validate(function);
+        if (function.returnsTable()) {
+            expandStars(function);
+        }
         if (there) {
             requireSuited(schema, name, statement.place());
+        }
+    }
+
+    /** Columns that tables get later are none of the function's. */
+    private void expandStars(FunctionSchema function) {
+        String expanded = new StatementBinder(catalog, session.schema(), 0).expanded(function);
+        if (!expanded.equals(function.body())) {
+            catalog.database()
+                    .replaceObject(
+                            catalog.transaction(), function.withBody(expanded).definition());
         }
     }
 
@@ -156,6 +172,7 @@ final class FunctionChanger {
                     alias.ifNotExists(),
                     parameters,
                     typeText(method.result()),
+                    List.of(),
                     "",
                     false,
                     alias.external(),
@@ -179,7 +196,8 @@ final class FunctionChanger {
                     .place()
                     .error(SqlState.DUPLICATE_FUNCTION, "function " + name + " is built in, choose another name");
         }
-        Set<String> names = new HashSet<>();
+        requireDifferent(statement, statement.parameters(), FunctionParameter::name, "parameters");
+        requireDifferent(statement, statement.columns(), ReturnedColumn::name, "columns");
         boolean defaults = false;
         for (FunctionParameter parameter : statement.parameters()) {
             if (defaults && parameter.defaultText() == null) {
@@ -191,12 +209,19 @@ final class FunctionChanger {
                                         + " stands behind one with a default and has none");
             }
             defaults = parameter.defaultText() != null;
-            if (!names.add(parameter.name())) {
+        }
+    }
+
+    private static <T> void requireDifferent(
+            CreateFunction statement, List<T> parts, Function<T, String> name, String what) {
+        Set<String> names = new HashSet<>();
+        for (T part : parts) {
+            if (!names.add(name.apply(part))) {
                 throw statement
                         .place()
                         .error(
                                 SqlState.INVALID_FUNCTION_DEFINITION,
-                                "function " + name + " has two parameters " + parameter.name());
+                                "function " + statement.name().name() + " has two " + what + " " + name.apply(part));
             }
         }
     }

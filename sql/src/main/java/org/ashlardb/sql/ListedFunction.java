@@ -15,6 +15,7 @@ import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.tree.DefinitionStatement.ReturnedColumn;
 import org.ashlardb.sql.type.SqlType;
 
 /**
@@ -23,10 +24,15 @@ import org.ashlardb.sql.type.SqlType;
  *
  * @param schema null of one that is built in
  * @param specificName the name, with a number behind it from the second signature on
- * @param result what it returns, or of one that makes rows what these have
+ * @param results what it returns, or of one that makes rows the columns of these
  */
 public record ListedFunction(
-        String schema, String name, String specificName, Form form, List<Parameter> parameters, Parameter result) {
+        String schema,
+        String name,
+        String specificName,
+        Form form,
+        List<Parameter> parameters,
+        List<Parameter> results) {
     private static final String FILE = "functions.txt";
 
     /** Where a function can be called. */
@@ -47,7 +53,7 @@ public record ListedFunction(
     /**
      * A parameter or a result.
      *
-     * @param name null of functions that are built in, whose parameters have none
+     * @param name null of functions that are built in, whose parameters have none, and of a result that is no column
      * @param type null where several will do
      * @param typeName the type's name, or what those that will do have in common
      */
@@ -60,13 +66,22 @@ public record ListedFunction(
             parameters.add(parameter(
                     parameter.name(), function.type(parameter.type(), catalog).base()));
         }
+        List<Parameter> results = new ArrayList<>();
+        for (ReturnedColumn column : function.columns()) {
+            String name = column.name() == null ? function.name() : column.name();
+            results.add(parameter(name, function.type(column.type(), catalog).base()));
+        }
+        if (!function.returnsTable()) {
+            results.add(
+                    parameter(null, function.type(function.returns(), catalog).base()));
+        }
         return new ListedFunction(
                 function.schema(),
                 function.name(),
                 function.name(),
-                Form.SCALAR,
+                function.returnsTable() ? Form.TABLE : Form.SCALAR,
                 parameters,
-                parameter(null, function.type(function.returns(), catalog).base()));
+                results);
     }
 
     private static Parameter parameter(String name, SqlType type) {
@@ -93,7 +108,8 @@ public record ListedFunction(
                 for (String parameter : split(line.substring(open + 1, close))) {
                     parameters.add(parameter(parameter));
                 }
-                Parameter result = parameter(line.substring(close + 1).trim());
+                List<Parameter> result =
+                        List.of(parameter(line.substring(close + 1).trim()));
                 for (String name : split(line.substring(0, open))) {
                     int number = numbers.merge(name, 1, Integer::sum);
                     String specific = number == 1 ? name : name + '_' + number;

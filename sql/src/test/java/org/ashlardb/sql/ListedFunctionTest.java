@@ -119,9 +119,9 @@ final class ListedFunctionTest {
                     String query = function.form() == Form.TABLE ? "SELECT * FROM " + call : "SELECT " + call + over;
                     int column = function.name().matches("JSONB?_EACH.*") ? 1 : 0;
                     String found = found(database.session, query, column);
-                    String expected = function.result().type() != null
-                            ? function.result().type().kind().toString()
-                            : function.result().typeName().equals("ARRAY") ? "ARRAY" : found;
+                    String expected = function.results().get(0).type() != null
+                            ? function.results().get(0).type().kind().toString()
+                            : function.results().get(0).typeName().equals("ARRAY") ? "ARRAY" : found;
                     if (!found.equals(expected) || found.matches("[0-9A-Z]{5} .*")) {
                         wrong.append(query).append(" is ").append(found).append('\n');
                     }

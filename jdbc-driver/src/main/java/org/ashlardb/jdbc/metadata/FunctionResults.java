@@ -82,21 +82,28 @@ final class FunctionResults {
                 "SPECIFIC_NAME");
         NamePattern columns = new NamePattern(columnPattern);
         for (ListedFunction function : matching(catalog, schemaPattern, functionPattern)) {
-            int resultType = function.form() == Form.TABLE
-                    ? DatabaseMetaData.functionColumnResult
-                    : DatabaseMetaData.functionReturn;
-            add(table, columns, function, "", resultType, function.result(), 0);
+            boolean named = function.results().get(0).name() != null;
+            if (!named) {
+                int resultType = function.form() == Form.TABLE
+                        ? DatabaseMetaData.functionColumnResult
+                        : DatabaseMetaData.functionReturn;
+                add(table, columns, function, "", resultType, function.results().get(0), 0);
+            }
             int ordinal = 0;
             for (Parameter parameter : function.parameters()) {
                 ordinal++;
                 String name = parameter.name() == null ? "P" + ordinal : parameter.name();
                 add(table, columns, function, name, DatabaseMetaData.functionColumnIn, parameter, ordinal);
             }
+            for (int i = 0; named && i < function.results().size(); i++) {
+                Parameter result = function.results().get(i);
+                add(table, columns, function, result.name(), DatabaseMetaData.functionColumnResult, result, i + 1);
+            }
         }
-        return table.sort(1, 2, 16, 14).open(source);
+        return table.sort(1, 2, 16).open(source); // the rows of a function are in their order
     }
 
-    /** Parameters of functions that are built in have numbers for names; the result has an empty one. */
+    /** Parameters of functions that are built in have numbers for names; a result that is no column has an empty one. */
     private static void add(
             MetaTable table,
             NamePattern columns,

@@ -174,7 +174,7 @@ jsonColumn
     ;
 
 tableFunction
-    : identifier '(' (expression (',' expression)*)? ')'
+    : (schema=identifier '.')? name=identifier '(' (expression (',' expression)*)? ')'
     ;
 
 columnAliases
@@ -628,7 +628,17 @@ domainOption
 
 createFunction
     : CREATE (OR REPLACE)? FUNCTION (IF NOT EXISTS)? qualifiedName '(' (functionParameter (',' functionParameter)*)? ')'
-      RETURNS dataType functionOption* routineStep?
+      RETURNS functionResult functionOption* routineStep?
+    ;
+
+functionResult
+    : SETOF dataType
+    | TABLE '(' returnedColumn (',' returnedColumn)* ')'
+    | dataType
+    ;
+
+returnedColumn
+    : identifier dataType
     ;
 
 functionParameter
@@ -637,11 +647,18 @@ functionParameter
 
 // What is said of a function in words, such as LANGUAGE SQL, is read by the tree builder.
 functionOption
-    : RETURN expression
+    : RETURN returned
     | AS literal
     | EXTERNAL identifier STRING_LITERAL
     | LANGUAGE STRING_LITERAL
     | (NOT | NULL | ON | RETURNS | identifier)
+    ;
+
+// Of a function that returns a table the query may be an expression, as one in parentheses is.
+returned
+    : TABLE '(' query ')'
+    | expression
+    | query
     ;
 
 // H2's words for a method of Java.
@@ -732,7 +749,7 @@ routineStep
     | (OPEN | CLOSE) target=identifier
     | FETCH (NEXT? FROM)? target=identifier INTO fetchedVariables
     | GET identifier? DIAGNOSTICS diagnosticsItem (',' diagnosticsItem)*
-    | RETURN expression
+    | RETURN returned
     ;
 
 signal
@@ -1152,7 +1169,7 @@ nonReserved
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
     | CLOSE | CURSOR | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | OPEN | REPEAT | RESIGNAL | UNDO | UNTIL
-    | CONVERT
+    | CONVERT | SETOF
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1490,6 +1507,7 @@ RESIGNAL: 'RESIGNAL';
 UNDO: 'UNDO';
 UNTIL: 'UNTIL';
 CONVERT: 'CONVERT';
+SETOF: 'SETOF';
 
 LPAREN: '(';
 RPAREN: ')';

@@ -56,6 +56,7 @@ final class BindContext {
     private final List<Query.CommonTable> commonTables = new ArrayList<>();
     private final List<List<Variable>> outerColumns = new ArrayList<>();
     private final List<Variable> registers = new ArrayList<>();
+    private final Map<Variable, Integer> registerNumbers = new HashMap<>();
     private final Map<Scope, AggregateCollector> aggregates = new IdentityHashMap<>();
     private final Map<Variable, Origin> origins = new HashMap<>();
     private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
@@ -64,6 +65,7 @@ final class BindContext {
     private final Map<TableSchema, ViewTarget> targets = new IdentityHashMap<>();
     private final List<ViewSchema> views = new ArrayList<>();
     private Map<Place, List<List<String>>> stars;
+    private int starsWithin; // so many views and functions
     private ColumnUses uses; // null unless somebody asks
     private ViewNames names; // likewise
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
@@ -315,13 +317,14 @@ final class BindContext {
         }
     }
 
-    /** Notes from now on what each {@code *} of the statement stands for, except within views. */
+    /** Notes from now on what each {@code *} of the text being bound stands for, except within views that it reads. */
     void recordStars(Map<Place, List<List<String>>> newStars) {
         stars = newStars;
+        starsWithin = views.size();
     }
 
     void noteStar(Place place, List<Scope.Column> columns) {
-        if (stars == null || !views.isEmpty()) {
+        if (stars == null || views.size() != starsWithin) {
             return;
         }
         List<List<String>> names = new ArrayList<>();
@@ -574,10 +577,10 @@ final class BindContext {
 
     /** Where the values of an outer column go. */
     int register(Variable variable) {
-        if (!registers.contains(variable)) {
-            registers.add(variable);
-        }
-        return registers.indexOf(variable);
+        return registerNumbers.computeIfAbsent(variable, unknown -> {
+            registers.add(unknown);
+            return registers.size() - 1;
+        });
     }
 
     /** Where the rows that a change returns are kept. */

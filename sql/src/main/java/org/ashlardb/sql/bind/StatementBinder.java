@@ -280,7 +280,16 @@ public final class StatementBinder {
 
     /** Binds the body of a function, so that wrong ones are refused when it is defined. */
     public void validate(FunctionSchema function) {
-        new UserFunctionBinder(context).validate(function);
+        if (function.returnsTable()) {
+            new UserTableBinder(context).validate(function);
+        } else {
+            new UserFunctionBinder(context).validate(function);
+        }
+    }
+
+    /** The query of a function that returns a table, with the columns that each {@code *} in it stands for. */
+    public String expanded(FunctionSchema function) {
+        return new UserTableBinder(context).expanded(function);
     }
 
     /** Binds the defaults of a procedure's parameters, so that wrong ones are refused when it is defined. */

@@ -9,9 +9,17 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayRowsFunction;
 import org.ashlardb.sql.expression.function.JsonRowsFunction;
 import org.ashlardb.sql.expression.function.SeriesFunction;
+import org.ashlardb.sql.plan.Frame;
 import org.ashlardb.sql.plan.FunctionScan;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Window;
+import org.ashlardb.sql.plan.WindowCall;
+import org.ashlardb.sql.plan.WindowFunction;
+import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.TableReference;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -41,6 +49,8 @@ final class TableFunctionBinder {
         }
     }
 
+    private static final String ORDINALITY = "ORDINALITY";
+
     private final BindContext context;
     private final Scope lateral;
     private final Coercion coercion;
@@ -56,6 +66,10 @@ final class TableFunctionBinder {
     FromBinder.From bind(TableReference.Function node, Scope outer) {
         ExpressionBinder binder = new ExpressionBinder(
                 context, Scope.EMPTY.withOuter(lateral), null, "an argument of a table's function");
+        FunctionSchema user = user(node);
+        if (user != null) {
+            return user(user, node, binder.bindAll(node.call().arguments()), outer);
+        }
         Bound bound = function(node.call(), binder.bindAll(node.call().arguments()));
         String alias = node.alias() == null ? node.call().name() : node.alias();
         List<String> names = new ArrayList<>(bound.names());
@@ -64,7 +78,7 @@ final class TableFunctionBinder {
             names.set(0, alias);
         }
         if (node.ordinality()) {
-            names.add("ORDINALITY");
+            names.add(ORDINALITY);
             types.add(SqlType.BIGINT);
         }
         FromBinder.checkAliases(node.columnAliases(), names.size(), alias, node.place());
@@ -79,6 +93,53 @@ final class TableFunctionBinder {
         return new FromBinder.From(
                 new FunctionScan(bound.function(), bound.arguments(), node.ordinality(), variables),
                 new Scope(columns, outer));
+    }
+
+    /** The function that a user has made, or null if it is none. */
+    private FunctionSchema user(TableReference.Function node) {
+        String name = node.call().name();
+        if (node.schema() == null && makesRows(name)) {
+            return null;
+        }
+        String schema = node.schema() == null ? context.schema() : node.schema();
+        FunctionSchema found = context.catalog().findFunction(schema, name);
+        boolean table = found != null && found.returnsTable();
+        if (!table && node.schema() != null) {
+            throw unknown(node.schema() + "." + name, node.place());
+        }
+        return table ? found : null;
+    }
+
+    private FromBinder.From user(
+            FunctionSchema function, TableReference.Function node, List<Scalar> arguments, Scope outer) {
+        BoundQuery query = new UserTableBinder(context).bind(function, arguments, node.place());
+        String alias = node.alias() == null ? function.name() : node.alias();
+        PlanNode plan = query.plan();
+        List<Variable> variables = new ArrayList<>(query.variables());
+        if (node.ordinality()) {
+            variables.add(context.newVariable(ORDINALITY, SqlType.BIGINT, false));
+            plan = numbered(plan, variables.get(variables.size() - 1));
+        }
+        FromBinder.checkAliases(node.columnAliases(), variables.size(), alias, node.place());
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < variables.size(); i++) {
+            String name = i < node.columnAliases().size()
+                    ? node.columnAliases().get(i)
+                    : function.returnsSet() && i == 0 ? alias : variables.get(i).name();
+            columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+        }
+        return new FromBinder.From(plan, new Scope(columns, outer));
+    }
+
+    /** The rows with their numbers, in the order in which they come. */
+    private static PlanNode numbered(PlanNode rows, Variable number) {
+        WindowCall call =
+                new WindowCall(WindowFunction.ROW_NUMBER, List.of(), false, false, null, Frame.DEFAULT, SqlType.BIGINT);
+        return new Window(rows, List.of(), List.of(), List.of(call), List.of(number));
+    }
+
+    private static SqlException unknown(String name, Place place) {
+        return place.error(SqlState.UNKNOWN_FUNCTION, "function " + name + " does not exist or makes no rows");
     }
 
     Bound function(Expression.Call call, List<Scalar> arguments) {
@@ -103,11 +164,7 @@ final class TableFunctionBinder {
                 json(call, arguments, JsonRowsFunction.JSONB_EACH_TEXT, SqlType.VARCHAR);
             case "JSON_OBJECT_KEYS", "JSONB_OBJECT_KEYS" ->
                 json(call, arguments, JsonRowsFunction.JSONB_OBJECT_KEYS, SqlType.VARCHAR);
-            default ->
-                throw call.place()
-                        .error(
-                                SqlState.UNKNOWN_FUNCTION,
-                                "function " + call.name() + " does not exist or makes no rows");
+            default -> throw unknown(call.name(), call.place());
         };
     }
 

@@ -59,6 +59,12 @@ final class UserFunctionBinder {
                             SqlState.NOT_SUPPORTED,
                             "function " + name + " cannot stand in " + clause + ", as it may be replaced by another");
         }
+        if (function.returnsTable()) {
+            throw name.place()
+                    .error(
+                            SqlState.WRONG_OBJECT_TYPE,
+                            "function " + name + " returns a table; it can stand in FROM only");
+        }
         return call(function, arguments, name.place());
     }
 
@@ -71,13 +77,7 @@ final class UserFunctionBinder {
     }
 
     private Scalar call(FunctionSchema function, List<Scalar> arguments, Place place) {
-        int count = function.parameters().size();
-        if (arguments.size() < function.leastArguments() || arguments.size() > count) {
-            throw place.error(
-                    SqlState.UNKNOWN_FUNCTION,
-                    "function " + function.name() + " has " + count + (count == 1 ? " parameter" : " parameters")
-                            + ", called with " + arguments.size());
-        }
+        checkCount(function, arguments, place);
         if (function.external() != null) {
             return callOfJava(function, arguments, place);
         }
@@ -89,7 +89,7 @@ final class UserFunctionBinder {
         List<Variable> variables = new ArrayList<>();
         List<Scope.Column> columns = new ArrayList<>();
         Map<Variable, Scalar> values = new HashMap<>();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < function.parameters().size(); i++) {
             String name = function.parameters().get(i).name();
             SqlType type = function.type(function.parameters().get(i).type(), context.catalog());
             Variable variable = context.newVariable(name, type.base(), true);
@@ -125,7 +125,19 @@ final class UserFunctionBinder {
         return converted(argument, type, "parameter " + parameter.name(), function, place);
     }
 
-    private List<Scalar> values(FunctionSchema function, List<Scalar> arguments, Place place) {
+    /** Fails if a call has too many arguments or not enough. */
+    static void checkCount(FunctionSchema function, List<Scalar> arguments, Place place) {
+        int count = function.parameters().size();
+        if (arguments.size() < function.leastArguments() || arguments.size() > count) {
+            throw place.error(
+                    SqlState.UNKNOWN_FUNCTION,
+                    "function " + function.name() + " has " + count + (count == 1 ? " parameter" : " parameters")
+                            + ", called with " + arguments.size());
+        }
+    }
+
+    /** What all parameters get in a call, as values of their types. */
+    List<Scalar> values(FunctionSchema function, List<Scalar> arguments, Place place) {
         List<Scalar> values = new ArrayList<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             values.add(argument(function, arguments, i, place));

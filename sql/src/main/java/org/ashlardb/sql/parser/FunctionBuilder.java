@@ -5,10 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateAliasContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateFunctionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.FunctionOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.FunctionParameterContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.FunctionResultContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ReturnedColumnContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ReturnedContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RoutineStepContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateAlias;
@@ -16,6 +20,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
+import org.ashlardb.sql.tree.DefinitionStatement.ReturnedColumn;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
@@ -47,12 +52,10 @@ final class FunctionBuilder {
                     context.storedText(parameter.dataType()),
                     parameter.expression() == null ? null : context.storedText(parameter.expression())));
         }
-        TypeBuilder.type(node.dataType(), context);
+        List<ReturnedColumn> columns = columns(node.functionResult());
+        boolean table = !columns.isEmpty();
         StringBuilder words = new StringBuilder();
-        RoutineStepContext written = node.routineStep();
-        Body body = written == null
-                ? null
-                : new Body(context.storedText(written), new StepBuilder(context, null).step(written));
+        Body body = node.routineStep() == null ? null : body(node.routineStep(), table);
         String external = null;
         for (FunctionOptionContext option : node.functionOption()) {
             if (option.STRING_LITERAL() != null) {
@@ -62,12 +65,15 @@ final class FunctionBuilder {
                 words.append(method ? " EXTERNAL " + option.identifier().getText() : " LANGUAGE " + quoted);
                 continue;
             }
-            Body found = body(option);
+            Body found = body(option, table);
             if (found != null && body != null) {
                 throw SyntaxErrors.at(option.getStart(), "the function has two bodies");
             }
             body = found == null ? body : found;
             words.append(' ').append(found == null ? option.getText().toUpperCase(Locale.ROOT) : "");
+        }
+        if (table && external != null) {
+            throw place.error(SqlState.NOT_SUPPORTED, "a function in Java returns a value, not a table");
         }
         boolean steps = body != null && body.step != null;
         if (steps) {
@@ -88,7 +94,8 @@ final class FunctionBuilder {
                 node.REPLACE() != null,
                 node.EXISTS() != null,
                 parameters,
-                context.storedText(node.dataType()),
+                table ? null : context.storedText(node.functionResult().dataType()),
+                columns,
                 body == null ? "" : body.text,
                 steps,
                 external,
@@ -104,17 +111,55 @@ final class FunctionBuilder {
      */
     private record Body(String text, Step step) {}
 
+    /** None of a function that returns a value. */
+    private List<ReturnedColumn> columns(FunctionResultContext node) {
+        List<ReturnedColumn> columns = new ArrayList<>();
+        for (ReturnedColumnContext column : node.returnedColumn()) {
+            columns.add(column(TreeContext.name(column.identifier()), column.dataType()));
+        }
+        if (node.SETOF() != null) {
+            columns.add(column(null, node.dataType()));
+        } else if (node.dataType() != null) {
+            TypeBuilder.type(node.dataType(), context);
+        }
+        return columns;
+    }
+
+    private ReturnedColumn column(String name, DataTypeContext type) {
+        TypeBuilder.type(type, context);
+        return new ReturnedColumn(name, context.storedText(type));
+    }
+
+    private Body body(RoutineStepContext step, boolean table) {
+        return table
+                ? new Body(new TableBodyBuilder(context).query(step), null)
+                : new Body(context.storedText(step), new StepBuilder(context, null).step(step));
+    }
+
+    private Body body(ReturnedContext returned, boolean table) {
+        if (table) {
+            return new Body(new TableBodyBuilder(context).query(returned), null);
+        }
+        StepBuilder.requireExpression(returned);
+        context.expressions().expression(returned.expression()); // fails where it says what no expression can
+        return new Body(context.storedText(returned.expression()), null);
+    }
+
     /** The expression or the block that an option says the function is, or null. */
-    private Body body(FunctionOptionContext option) {
-        if (option.expression() != null) {
-            context.expressions().expression(option.expression()); // fails where it says what no expression can
-            return new Body(context.storedText(option.expression()), null);
+    private Body body(FunctionOptionContext option, boolean table) {
+        if (option.returned() != null) {
+            return body(option.returned(), table);
         }
         if (option.literal() == null) {
             return null;
         }
         if (!(LiteralBuilder.literal(option.literal(), context) instanceof Expression.StringLiteral text)) {
             throw SyntaxErrors.at(option.literal().getStart(), "the body of a function is a text");
+        }
+        if (table) {
+            String query = new TableBodyBuilder(context)
+                    .query(text.value(), option.literal().getStart());
+            return new Body(query, null);
         }
         List<String> queries = StatementSplitter.statements(text.value());
         if (!queries.isEmpty() && queries.get(0).toUpperCase(Locale.ROOT).startsWith("BEGIN")) {

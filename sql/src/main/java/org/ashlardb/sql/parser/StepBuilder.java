@@ -22,6 +22,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.HandledConditionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QueryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ReturnedContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RoutineBranchContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RoutineStepContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RoutineStepsContext;
@@ -112,7 +113,7 @@ final class StepBuilder {
             return new Step.Resignal(place);
         }
         if (node.RETURN() != null) {
-            return new Step.Return(expression(node.expression()), place);
+            return new Step.Return(value(node.returned()), place);
         }
         List<Branch> branches = new ArrayList<>();
         for (RoutineBranchContext branch : node.routineBranch()) {
@@ -127,6 +128,18 @@ final class StepBuilder {
             branches.add(new Branch(null, List.of(new Step.Signal(SqlState.CASE_NOT_FOUND, null, place))));
         }
         return new Step.Choose(expression(node.expression()), branches);
+    }
+
+    private Expression value(ReturnedContext node) {
+        requireExpression(node);
+        return expression(node.expression());
+    }
+
+    /** Fails if what is returned is a table. */
+    static void requireExpression(ReturnedContext node) {
+        if (node.expression() == null) {
+            throw SyntaxErrors.at(node.getStart(), "only a function that RETURNS TABLE has a query behind RETURN");
+        }
     }
 
     private Expression condition(CaseBranchContext branch, boolean hasOperand) {

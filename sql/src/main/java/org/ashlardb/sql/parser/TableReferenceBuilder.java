@@ -102,7 +102,13 @@ final class TableReferenceBuilder {
             return alias == null ? inner : new TableReference.Renamed(inner, alias, columns, TreeContext.place(node));
         }
         if (node.tableFunction() != null) {
-            return new TableReference.Function(call(node.tableFunction()), node.ORDINALITY() != null, alias, columns);
+            String schema = TreeContext.name(node.tableFunction().schema);
+            return new TableReference.Function(
+                    TreeContext.BUILT_IN.equals(schema) ? null : schema,
+                    call(node.tableFunction()),
+                    node.ORDINALITY() != null,
+                    alias,
+                    columns);
         }
         if (node.jsonTable() != null) {
             return new JsonTableBuilder(context).build(node.jsonTable(), alias, columns);
@@ -129,7 +135,7 @@ final class TableReferenceBuilder {
 
     private Expression.Call call(TableFunctionContext node) {
         return new Expression.Call(
-                TreeContext.name(node.identifier()),
+                TreeContext.name(node.name),
                 context.expressions().list(node.expression()),
                 false,
                 false,

@@ -309,6 +309,9 @@ final class DefinitionRows {
 
     /** The body of a function as a statement, for the names in it. */
     private static String statement(FunctionSchema function) {
+        if (function.returnsTable()) {
+            return function.body();
+        }
         return function.steps()
                 ? "CREATE PROCEDURE " + ColumnNames.written(function.name()) + "() " + function.body()
                 : "VALUES (" + function.body() + ")";
@@ -333,12 +336,31 @@ final class DefinitionRows {
                 .forEach(parameter -> parameters.add(ColumnNames.written(parameter.name()) + " " + parameter.type()
                         + (parameter.defaultText() == null ? "" : " DEFAULT " + parameter.defaultText())));
         return "CREATE FUNCTION " + TableText.written(function.schema(), function.name()) + parameters + " RETURNS "
-                + function.returns()
+                + returns(function)
                 + (function.deterministic() ? " DETERMINISTIC" : "")
                 + (function.strict() ? " RETURNS NULL ON NULL INPUT" : "")
                 + (function.external() == null
-                        ? (function.steps() ? "\n" : "\nRETURN ") + function.body()
+                        ? body(function)
                         : " LANGUAGE JAVA NO SQL\nEXTERNAL NAME " + TableText.quoted(function.external()));
+    }
+
+    private static String returns(FunctionSchema function) {
+        if (!function.returnsTable()) {
+            return function.returns();
+        }
+        if (function.returnsSet()) {
+            return "SETOF " + function.columns().get(0).type();
+        }
+        StringJoiner columns = new StringJoiner(", ", "TABLE (", ")");
+        function.columns().forEach(column -> columns.add(ColumnNames.written(column.name()) + " " + column.type()));
+        return columns.toString();
+    }
+
+    /** The parenthesis behind a query is on a line of its own, as the query may end with a comment. */
+    private static String body(FunctionSchema function) {
+        return function.returnsTable()
+                ? "\nRETURN TABLE (\n" + function.body() + "\n)"
+                : (function.steps() ? "\n" : "\nRETURN ") + function.body();
     }
 
     private void setHome(String schema) {

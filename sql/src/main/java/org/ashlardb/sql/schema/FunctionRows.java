@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
+import org.ashlardb.sql.tree.DefinitionStatement.ReturnedColumn;
 import org.ashlardb.sql.tree.Procedure;
 import org.ashlardb.sql.type.SqlType;
 
@@ -107,7 +108,7 @@ final class FunctionRows {
             Map<String, Object> row = named("ROUTINE", function.schema(), function.name());
             row.putAll(named("SPECIFIC", function.schema(), function.name()));
             row.put("ROUTINE_TYPE", "FUNCTION");
-            describe(row, function.type(function.returns(), catalog).base());
+            describeResult(row, function, catalog);
             boolean java = function.external() != null;
             row.put("ROUTINE_BODY", java ? "EXTERNAL" : "SQL");
             row.put("ROUTINE_DEFINITION", java ? null : function.body());
@@ -151,6 +152,10 @@ final class FunctionRows {
                 SqlType type = function.type(parameter.type(), catalog);
                 rows.add(parameter(row, ++place, "IN", parameter.name(), type));
             }
+            for (ReturnedColumn column : function.returnsSet() ? List.<ReturnedColumn>of() : function.columns()) {
+                Map<String, Object> row = named("SPECIFIC", function.schema(), function.name());
+                rows.add(parameter(row, ++place, "OUT", column.name(), function.type(column.type(), catalog)));
+            }
         }
         for (ProcedureSchema procedure : catalog.procedures()) {
             long place = 0;
@@ -161,6 +166,16 @@ final class FunctionRows {
             }
         }
         return rows;
+    }
+
+    /** A table of more than one type is a TABLE; its columns are parameters. */
+    private static void describeResult(Map<String, Object> row, FunctionSchema function, CatalogView catalog) {
+        if (function.returnsTable() && !function.returnsSet()) {
+            row.put("DATA_TYPE", "TABLE");
+        } else {
+            String type = function.returnsSet() ? function.columns().get(0).type() : function.returns();
+            describe(row, function.type(type, catalog).base());
+        }
     }
 
     private static Object[] parameter(Map<String, Object> row, long place, String mode, String name, SqlType type) {

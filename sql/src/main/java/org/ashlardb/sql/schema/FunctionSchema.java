@@ -9,6 +9,8 @@ import org.ashlardb.sql.expression.function.JavaMethod;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.tree.DefinitionStatement.ReturnedColumn;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
@@ -17,18 +19,20 @@ import org.ashlardb.sql.type.SqlType;
  * A function that a user has made. A call becomes its body, with the arguments in the place of the parameters, when a
  * statement is bound, or does its steps.
  *
- * @param returns the type's text, as those of the parameters
- * @param body an expression as text, or a step; empty of a method of Java
+ * @param returns the type's text, as those of the parameters; null of one that returns a table
+ * @param columns of the table that it returns; none of one that returns a value
+ * @param body an expression as text, a step, or the query of one that returns a table; empty of a method of Java
  * @param steps whether the body is a step
  * @param external the method of Java that it is, or null
  * @param home the schema of unqualified names in the texts
- * @param strict whether NULL for a parameter makes NULL of all
+ * @param strict whether NULL for a parameter makes NULL of all, or a table without rows
  */
 public record FunctionSchema(
         String schema,
         String name,
         List<FunctionParameter> parameters,
         String returns,
+        List<ReturnedColumn> columns,
         String body,
         boolean steps,
         String external,
@@ -51,6 +55,7 @@ public record FunctionSchema(
 
     public FunctionSchema {
         parameters = List.copyOf(parameters);
+        columns = List.copyOf(columns);
     }
 
     static FunctionSchema of(ObjectDefinition object) {
@@ -62,11 +67,16 @@ public record FunctionSchema(
                     properties.get(parameterType(i)),
                     properties.get(parameterDefault(i))));
         }
+        List<ReturnedColumn> columns = new ArrayList<>();
+        for (int i = 0; properties.containsKey(columnType(i)); i++) {
+            columns.add(new ReturnedColumn(properties.get(columnName(i)), properties.get(columnType(i))));
+        }
         return new FunctionSchema(
                 object.schema(),
                 object.name(),
                 parameters,
                 properties.get(RETURNS),
+                columns,
                 properties.get(BODY),
                 properties.containsKey(STEPS),
                 properties.get(EXTERNAL),
@@ -87,6 +97,14 @@ public record FunctionSchema(
         return "parameter." + number + ".default";
     }
 
+    private static String columnName(int number) {
+        return "column." + number + ".name";
+    }
+
+    private static String columnType(int number) {
+        return "column." + number + ".type";
+    }
+
     /** The function as the catalog keeps it. */
     public ObjectDefinition definition() {
         Map<String, String> properties = new LinkedHashMap<>();
@@ -97,7 +115,15 @@ public record FunctionSchema(
                 properties.put(parameterDefault(i), parameters.get(i).defaultText());
             }
         }
-        properties.put(RETURNS, returns);
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name() != null) {
+                properties.put(columnName(i), columns.get(i).name());
+            }
+            properties.put(columnType(i), columns.get(i).type());
+        }
+        if (returns != null) {
+            properties.put(RETURNS, returns);
+        }
         properties.put(BODY, body);
         if (steps) {
             properties.put(STEPS, "true");
@@ -113,7 +139,7 @@ public record FunctionSchema(
 
     /** Whether the types of a method of Java are its own. */
     boolean isAlias() {
-        return returns.equals(ANY_DECIMAL)
+        return ANY_DECIMAL.equals(returns)
                 || parameters.stream().anyMatch(parameter -> parameter.type().equals(ANY_DECIMAL));
     }
 
@@ -129,7 +155,28 @@ public record FunctionSchema(
     /** The same function whose unqualified names are of another schema. */
     FunctionSchema at(String newHome) {
         return new FunctionSchema(
-                schema, name, parameters, returns, body, steps, external, newHome, strict, deterministic);
+                schema, name, parameters, returns, columns, body, steps, external, newHome, strict, deterministic);
+    }
+
+    /** The same function with another text for the same body. */
+    public FunctionSchema withBody(String newBody) {
+        return new FunctionSchema(
+                schema, name, parameters, returns, columns, newBody, steps, external, home, strict, deterministic);
+    }
+
+    /** Whether it stands in FROM, as it returns rows. */
+    public boolean returnsTable() {
+        return !columns.isEmpty();
+    }
+
+    /** Whether the one column of its table is of a type and has no name of its own. */
+    public boolean returnsSet() {
+        return columns.size() == 1 && columns.get(0).name() == null;
+    }
+
+    /** The query of one that returns a table. */
+    public Query query(CatalogView catalog) {
+        return StoredTexts.query(body, catalog.types(home));
     }
 
     /** The method of Java that it is; fails where it cannot be called. */

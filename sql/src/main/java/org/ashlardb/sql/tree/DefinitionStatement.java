@@ -244,10 +244,11 @@ public sealed interface DefinitionStatement extends Statement {
             implements DefinitionStatement {}
 
     /**
-     * A function whose value is an expression, or what its steps return.
+     * A function whose value is an expression, what its steps return, or the rows of a query.
      *
-     * @param returns the type's text, as those of the parameters
-     * @param body an expression over the parameters, or a step, as text; empty of a method of Java
+     * @param returns the type's text, as those of the parameters; null of one that returns a table
+     * @param columns of the table that it returns; none of one that returns a value
+     * @param body an expression over the parameters, a step or a query, as text; empty of a method of Java
      * @param steps whether the body is a step
      * @param external the method of Java that it is, or null
      * @param strict whether NULL for a parameter makes NULL of all
@@ -258,6 +259,7 @@ public sealed interface DefinitionStatement extends Statement {
             boolean ifNotExists,
             List<FunctionParameter> parameters,
             String returns,
+            List<ReturnedColumn> columns,
             String body,
             boolean steps,
             String external,
@@ -265,6 +267,14 @@ public sealed interface DefinitionStatement extends Statement {
             boolean deterministic,
             Place place)
             implements DefinitionStatement {}
+
+    /**
+     * A column of the table that a function returns.
+     *
+     * @param name null for that of the function, or of the alias of its call
+     * @param type the type's text
+     */
+    record ReturnedColumn(String name, String type) {}
 
     /** A function that is a method of Java, whose parameters and result are those of the method. */
     record CreateAlias(

@@ -26,8 +26,12 @@ public sealed interface TableReference {
         }
     }
 
-    /** The rows of a function, with their numbers if ordinality is wanted. It sees the tables to its left. */
-    record Function(Expression.Call call, boolean ordinality, String alias, List<String> columnAliases)
+    /**
+     * The rows of a function, with their numbers if ordinality is wanted. It sees the tables to its left.
+     *
+     * @param schema of the function, null where not written
+     */
+    record Function(String schema, Expression.Call call, boolean ordinality, String alias, List<String> columnAliases)
             implements TableReference {
         @Override
         public Place place() {
