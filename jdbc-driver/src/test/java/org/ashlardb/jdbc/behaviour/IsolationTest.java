@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(60)
 class IsolationTest extends DatabaseTest {
     /** How long a call that has to wait for another transaction is watched. */
-    private static final long BLOCKED_MILLIS = 100;
+    private static final long BLOCKED_MILLIS = 50;
 
     private Connection t1;
     private Connection t2;
@@ -66,8 +66,8 @@ class IsolationTest extends DatabaseTest {
         return query(on, "SELECT id, v FROM test ORDER BY id");
     }
 
-    /** A write that has to wait for another transaction. */
-    private static CompletableFuture<Integer> waiting(Connection on, String sql) {
+    /** A write that has to wait for another transaction, and does when this returns. */
+    private CompletableFuture<Integer> waiting(Connection on, String sql) throws SQLException {
         CompletableFuture<Integer> future = CompletableFuture.supplyAsync(() -> {
             try {
                 return update(on, sql);
@@ -75,7 +75,10 @@ class IsolationTest extends DatabaseTest {
                 throw new CompletionException(e);
             }
         });
-        assertThrows(TimeoutException.class, () -> future.get(BLOCKED_MILLIS, TimeUnit.MILLISECONDS));
+        String waiting = "SELECT COUNT(*) FROM information_schema.sessions WHERE blocker_id IS NOT NULL";
+        do {
+            assertThrows(TimeoutException.class, () -> future.get(BLOCKED_MILLIS, TimeUnit.MILLISECONDS));
+        } while (query(waiting).equals("0"));
         return future;
     }
 
