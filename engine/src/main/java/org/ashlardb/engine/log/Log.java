@@ -446,6 +446,12 @@ public final class Log implements AutoCloseable {
     /**
      * Gives up all segments that end before an LSN: a forced checkpoint has made them superfluous. Kept for the time up
      * to the next one are little more than that one will need, if it is like the last two, so that none has to be created.
+     *
+     * <p>Nobody touches the mappings of the others. Appenders write to the current segment, which ends behind what has been
+     * appended, thus behind the LSN; and a force, of which there is one at a time, begins where the one before has ended, which
+     * is not before the LSN either.
+     *
+     * @param lsn up to which the log has been forced at least
      */
     public void release(long lsn) {
         List<LogSegment> kept = new ArrayList<>();
@@ -476,7 +482,7 @@ public final class Log implements AutoCloseable {
         } finally {
             prepareLock.unlock();
         }
-        surplus.forEach(LogSegment::close);
+        surplus.forEach(LogSegment::retire);
         surplus.forEach(segment -> directory.delete(segment.name()));
     }
 

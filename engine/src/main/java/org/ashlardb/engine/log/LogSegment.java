@@ -139,6 +139,20 @@ final class LogSegment {
         file.close();
     }
 
+    /**
+     * Closes a segment that is to be deleted, and is neither read nor written any more. It is cut off before: its mapping lasts
+     * until the JVM collects it, and would keep the room on the device.
+     */
+    void retire() {
+        try {
+            file.truncate(0);
+        } catch (EngineException e) {
+            // Windows cuts off no file that is mapped; the room is free when the mapping has gone.
+        } finally {
+            file.close();
+        }
+    }
+
     /** The database a segment says it belongs to, or null if it says nothing. */
     static DatabaseId idOf(Directory directory, String name) {
         try (DataFile file = directory.openFile(name)) {
