@@ -60,7 +60,7 @@ public final class TableCursor extends RowReader {
         mode = NONE;
         checkUsable(inIndex);
         if (newView.isValidated()) {
-            rememberKey(inIndex, key);
+            newView.owner().readSet().addKey(table, inIndex, key);
         }
         return !isOnlySaved(inIndex) && seekInMemory(inIndex, key) || savedRows != null && seekSaved(inIndex, key);
     }
@@ -113,15 +113,6 @@ public final class TableCursor extends RowReader {
         long root = saved.root(inIndex);
         long found = root == 0 ? 0 : savedRows.findKey(inIndex, root, key);
         return found != 0 && locate(found);
-    }
-
-    private void rememberKey(IndexStorage inIndex, SearchKey key) {
-        SearchKey end = new SearchKey();
-        key.setRowId(0);
-        end.copyFrom(key);
-        boolean bounded = end.toSuccessor();
-        end.setRowId(0);
-        view.owner().readSet().addRange(table, inIndex, key, bounded ? end : null);
     }
 
     /** Starts a scan of all rows. */
