@@ -578,12 +578,22 @@ public final class Log implements AutoCloseable {
                 force(appended);
             }
         } finally {
-            closed = true;
+            refuse();
             for (LogSegment segment : live) {
                 segment.close();
             }
             prepared.forEach(LogSegment::close);
             spare.forEach(LogSegment::close);
+        }
+    }
+
+    /** Returns when nobody appends any more; who comes later finds the log closed. */
+    private void refuse() {
+        appendLock.lock();
+        try {
+            closed = true;
+        } finally {
+            appendLock.unlock();
         }
     }
 
@@ -602,7 +612,7 @@ public final class Log implements AutoCloseable {
 
     private void deleteQuietly(LogSegment segment) {
         try {
-            directory.delete(segment.name());
+            segment.delete(directory);
         } catch (EngineException e) {
             // it is found and used again by the next opening
         }

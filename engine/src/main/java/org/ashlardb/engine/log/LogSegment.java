@@ -139,17 +139,29 @@ final class LogSegment {
         file.close();
     }
 
-    /**
-     * Closes a segment that is to be deleted, and is neither read nor written any more. It is cut off before: its mapping lasts
-     * until the JVM collects it, and would keep the room on the device.
-     */
+    /** Closes a segment that is to be deleted, and that nobody reads or writes any more. */
     void retire() {
+        try {
+            cutOff(file);
+        } finally {
+            file.close();
+        }
+    }
+
+    /** Deletes a closed segment that nobody reads or writes any more. */
+    void delete(Directory directory) {
+        try (DataFile again = directory.openFile(name)) {
+            cutOff(again);
+        }
+        directory.delete(name);
+    }
+
+    /** A mapping lasts until the JVM collects it, and keeps the room on the device of a file that is only deleted. */
+    private static void cutOff(DataFile file) {
         try {
             file.truncate(0);
         } catch (EngineException e) {
             // Windows cuts off no file that is mapped; the room is free when the mapping has gone.
-        } finally {
-            file.close();
         }
     }
 
