@@ -657,4 +657,23 @@ class DatabaseTest {
             transaction.commit();
         }
     }
+
+    @Test
+    void thereAreOnlySoManyTransactions() {
+        List<Transaction> open = new ArrayList<>();
+        try (EngineFixture fixture = new EngineFixture()) {
+            EngineException e = assertThrows(EngineException.class, () -> {
+                while (true) {
+                    open.add(fixture.database.newTransaction());
+                }
+            });
+            assertEquals(ErrorCode.LIMIT_EXCEEDED, e.code());
+            assertEquals(
+                    "the database has 8192 connections and prepared transactions, at most 8192 are possible",
+                    e.getMessage());
+            open.remove(0).close();
+            open.add(fixture.database.newTransaction());
+            open.forEach(Transaction::close);
+        }
+    }
 }

@@ -303,4 +303,53 @@ final class PassedRowsTest {
         }
         return found;
     }
+
+    private int read(Snapshot snapshot, long id) {
+        Cursor cursor = table.newCursor();
+        return seek(table, cursor, snapshot, id) ? cursor.getInt(1) : -1;
+    }
+
+    /** Savepoints keep the entries of a key of all rows that have had it; among many, as among few, one is seen. */
+    @Test
+    void oneRowIsFoundAmongManyEntriesOfItsKey() {
+        insert(1, 0);
+        transaction.commit();
+        transaction.begin(IsolationLevel.READ_COMMITTED);
+        insert(2, 0);
+        List<Snapshot> snapshots = new ArrayList<>();
+        List<Long> savepoints = new ArrayList<>();
+        try (Transaction other = fixture.database.newTransaction()) {
+            other.begin(IsolationLevel.REPEATABLE_READ);
+            Snapshot before = other.openSnapshot();
+            for (int i = 1; i <= 2_000; i++) {
+                savepoints.add(transaction.savepoint());
+                int value = i;
+                statement(transaction, s -> {
+                    deleteSeen(s, 1);
+                    table.insert(transaction, row(table, 1, value, null));
+                });
+                if (i % 100 == 0) {
+                    snapshots.add(transaction.openSnapshot());
+                }
+            }
+            for (int i = 0; i < snapshots.size(); i++) {
+                assertEquals((i + 1) * 100, read(snapshots.get(i), 1));
+                assertEquals(0, read(snapshots.get(i), 2));
+                snapshots.get(i).close();
+            }
+            assertEquals(0, read(before, 1));
+            assertEquals(-1, read(before, 2));
+            for (int i = 1_999; i >= 0; i -= 111) {
+                transaction.rollbackToSavepoint(savepoints.get(i));
+                try (Snapshot now = transaction.openSnapshot()) {
+                    assertEquals(i, read(now, 1));
+                }
+            }
+            delete(1);
+            assertFalse(isThere(1));
+            before.close();
+            other.commit();
+        }
+        transaction.commit();
+    }
 }

@@ -446,6 +446,12 @@ public final class Log implements AutoCloseable {
     /**
      * Gives up all segments that end before an LSN: a forced checkpoint has made them superfluous. Kept for the time up
      * to the next one are little more than that one will need, if it is like the last two, so that none has to be created.
+     *
+     * <p>Nobody touches the mappings of the others. Appenders write to the current segment, which ends behind what has been
+     * appended, thus behind the LSN; and a force, of which there is one at a time, begins where the one before has ended, which
+     * is not before the LSN either.
+     *
+     * @param lsn up to which the log has been forced at least
      */
     public void release(long lsn) {
         List<LogSegment> kept = new ArrayList<>();
@@ -476,7 +482,7 @@ public final class Log implements AutoCloseable {
         } finally {
             prepareLock.unlock();
         }
-        surplus.forEach(LogSegment::close);
+        surplus.forEach(LogSegment::retire);
         surplus.forEach(segment -> directory.delete(segment.name()));
     }
 
@@ -572,12 +578,22 @@ public final class Log implements AutoCloseable {
                 force(appended);
             }
         } finally {
-            closed = true;
+            refuse();
             for (LogSegment segment : live) {
                 segment.close();
             }
             prepared.forEach(LogSegment::close);
             spare.forEach(LogSegment::close);
+        }
+    }
+
+    /** Returns when nobody appends any more; who comes later finds the log closed. */
+    private void refuse() {
+        appendLock.lock();
+        try {
+            closed = true;
+        } finally {
+            appendLock.unlock();
         }
     }
 
@@ -596,7 +612,7 @@ public final class Log implements AutoCloseable {
 
     private void deleteQuietly(LogSegment segment) {
         try {
-            directory.delete(segment.name());
+            segment.delete(directory);
         } catch (EngineException e) {
             // it is found and used again by the next opening
         }

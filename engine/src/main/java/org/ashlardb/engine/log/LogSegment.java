@@ -139,6 +139,32 @@ final class LogSegment {
         file.close();
     }
 
+    /** Closes a segment that is to be deleted, and that nobody reads or writes any more. */
+    void retire() {
+        try {
+            cutOff(file);
+        } finally {
+            file.close();
+        }
+    }
+
+    /** Deletes a closed segment that nobody reads or writes any more. */
+    void delete(Directory directory) {
+        try (DataFile again = directory.openFile(name)) {
+            cutOff(again);
+        }
+        directory.delete(name);
+    }
+
+    /** A mapping lasts until the JVM collects it, and keeps the room on the device of a file that is only deleted. */
+    private static void cutOff(DataFile file) {
+        try {
+            file.truncate(0);
+        } catch (EngineException e) {
+            // Windows cuts off no file that is mapped; the room is free when the mapping has gone.
+        }
+    }
+
     /** The database a segment says it belongs to, or null if it says nothing. */
     static DatabaseId idOf(Directory directory, String name) {
         try (DataFile file = directory.openFile(name)) {

@@ -3,7 +3,8 @@ package org.ashlardb.engine.memory;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Hands out blocks of 16 to 8,184 bytes, aligned to 8, from runs of pages that hold blocks of one size class each.
+ * Hands out blocks of 16 to 8,184 bytes, aligned to 8, from runs of pages that hold blocks of one size class each. A longer
+ * block is a run of pages of its own.
  *
  * <p>Blocks carry no header: who frees one knows the length it asked for. A run starts with
  *
@@ -20,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * blocks fixed however many (virtual) threads there are, and nothing leaks when a thread ends.
  */
 public final class BlockAllocator {
-    /** The largest block; longer values are chained. */
+    /** The largest block that shares a run with others; longer values are chained. */
     public static final int MAX_BLOCK = SizeClasses.MAX_BLOCK;
 
     private static final int STRIPES = 8;
@@ -55,11 +56,15 @@ public final class BlockAllocator {
 
     /** The bytes a block for {@code length} bytes takes. */
     public static int sizeFor(int length) {
+        if (length > MAX_BLOCK) {
+            return PageAllocator.PAGE_SIZE << PageAllocator.orderFor(length);
+        }
         return SizeClasses.size(SizeClasses.classOf(length));
     }
 
     /**
-     * Takes a block for {@code length} bytes (1 to {@link #MAX_BLOCK}); its contents are undefined.
+     * Takes a block for {@code length} bytes; its contents are undefined. One longer than {@link #MAX_BLOCK} takes whole
+     * pages, a power of 2 of them.
      *
      * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
      */
@@ -69,6 +74,9 @@ public final class BlockAllocator {
 
     /** As above; an urgent allocation, one without which memory cannot be given back, may use the reserve. */
     public long allocate(int length, boolean urgent) {
+        if (length > MAX_BLOCK) {
+            return allocatePages(PageAllocator.orderFor(length), urgent);
+        }
         pages.observe();
         int sizeClass = SizeClasses.classOf(length);
         int stripe = lockStripe();
@@ -87,6 +95,10 @@ public final class BlockAllocator {
 
     /** Gives back a block that was taken for {@code length} bytes. Needs no memory. */
     public void free(long reference, int length) {
+        if (length > MAX_BLOCK) {
+            freePages(reference, PageAllocator.orderFor(length));
+            return;
+        }
         int sizeClass = SizeClasses.classOf(length);
         int stripe = lockStripe();
         try {
@@ -261,6 +273,27 @@ public final class BlockAllocator {
         if (used == 0) {
             unlink(run, sizeClass);
             freeRun(run, sizeClass);
+        }
+    }
+
+    private long allocatePages(int order, boolean urgent) {
+        lock.lock();
+        try {
+            long run = pages.allocate(order, urgent);
+            pageCount += 1L << order;
+            return run;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void freePages(long run, int order) {
+        lock.lock();
+        try {
+            pageCount -= 1L << order;
+            pages.free(run, order);
+        } finally {
+            lock.unlock();
         }
     }
 

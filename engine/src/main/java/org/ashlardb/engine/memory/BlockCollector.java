@@ -25,6 +25,10 @@ public final class BlockCollector {
 
     /** Gives back a block that was taken for {@code length} bytes, at the latest at {@link #finish}. */
     public void free(long reference, int length) {
+        if (length > BlockAllocator.MAX_BLOCK) {
+            blocks.free(reference, length);
+            return;
+        }
         int sizeClass = SizeClasses.classOf(length);
         Run run = runs[sizeClass];
         if (run == null) {

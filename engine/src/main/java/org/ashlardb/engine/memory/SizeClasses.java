@@ -16,7 +16,7 @@ final class SizeClasses {
     /** Bytes at the start of a run that describe it. */
     static final int RUN_HEADER = 64;
 
-    /** The largest block. */
+    /** The largest size. */
     static final int MAX_BLOCK = 8_184;
 
     static final int SMALL_RUN_ORDER = 2;

@@ -11,7 +11,8 @@ import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
 
 /**
- * What a SERIALIZABLE transaction has read: whole tables and index ranges. It is valid at commit if nothing in it was
+ * What a SERIALIZABLE transaction has read, or learned from an error: whole tables and index ranges, also of statements that
+ * it has taken back. It is valid at commit if nothing in it was
  * changed by a commit after the transaction's snapshot; the transaction's reads are then those of a transaction that
  * runs alone at its commit. Ranges beyond {@link #MAX_RANGES} become their tables.
  */
@@ -52,6 +53,16 @@ final class ReadSet {
             return;
         }
         ranges.add(new Range(table, index, copy(low), copy(high)));
+    }
+
+    /** All rows with a full key of a unique index; the key's row id is used up. */
+    void addKey(TableStorage table, IndexStorage index, SearchKey key) {
+        SearchKey end = new SearchKey();
+        key.setRowId(0);
+        end.copyFrom(key);
+        boolean bounded = end.toSuccessor();
+        end.setRowId(0);
+        addRange(table, index, key, bounded ? end : null);
     }
 
     private static SearchKey copy(SearchKey key) {

@@ -245,8 +245,14 @@ public final class RowWriter {
         return worst;
     }
 
-    /** Who may not see the row with the key would find what it has read itself contradicted. */
+    /**
+     * Who may not see the row with the key would find what it has read itself contradicted. Who sees it has learned from the
+     * error that it is there.
+     */
     private EngineException duplicate(TableStorage table, IndexStorage index, long rowId, long other) {
+        if (transaction.isolation() == IsolationLevel.SERIALIZABLE) {
+            transaction.readSet().addKey(table, index, key);
+        }
         if (transaction.isBefore(inspector.newestCommit(table, other, transaction))) {
             return new EngineException(
                     ErrorCode.SERIALIZATION_FAILURE,

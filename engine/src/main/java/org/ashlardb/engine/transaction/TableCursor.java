@@ -25,6 +25,9 @@ public final class TableCursor extends RowReader {
     private static final long MOST_COPIED = 1 << 20;
     private static final int CANCEL_CHECK_MASK = 0xFFF;
 
+    /** Entries of a key that are looked up one by one; a key has hardly ever more. */
+    private static final int FEW_ENTRIES = 4;
+
     private final SlotStore slots;
     private int mode = NONE;
 
@@ -42,6 +45,7 @@ public final class TableCursor extends RowReader {
     private int visited;
     private final PageCache cache;
     private MergedRange merged;
+    private KeyEntries entries; // null before the first key with many
     private TreeScan pages; // null before the first scan of a CACHED table
     private int pageEntry;
     private int pageEntries; // of the current leaf; -1 when only rows in memory are left
@@ -60,7 +64,7 @@ public final class TableCursor extends RowReader {
         mode = NONE;
         checkUsable(inIndex);
         if (newView.isValidated()) {
-            rememberKey(inIndex, key);
+            newView.owner().readSet().addKey(table, inIndex, key);
         }
         return !isOnlySaved(inIndex) && seekInMemory(inIndex, key) || savedRows != null && seekSaved(inIndex, key);
     }
@@ -81,12 +85,31 @@ public final class TableCursor extends RowReader {
     private boolean seekInMemory(IndexStorage inIndex, SearchKey key) {
         key.setRowId(0);
         long found = inIndex.tree().find(key);
-        while (found >= 0) {
+        for (int passed = 1; found >= 0; passed++) {
             if (locate(found)) {
                 return true;
             }
             key.setRowId(found + 1);
+            if (passed == FEW_ENTRIES) {
+                return seekAmongMany(inIndex, key);
+            }
             found = inIndex.tree().find(key);
+        }
+        return false;
+    }
+
+    private boolean seekAmongMany(IndexStorage inIndex, SearchKey key) {
+        if (entries == null) {
+            entries = new KeyEntries();
+        }
+        entries.start(inIndex.tree(), key);
+        for (long found = entries.next(); found >= 0; found = entries.next()) {
+            if ((++visited & CANCEL_CHECK_MASK) == 0) {
+                view.owner().checkCanceled();
+            }
+            if (locate(found)) {
+                return true;
+            }
         }
         return false;
     }
@@ -113,15 +136,6 @@ public final class TableCursor extends RowReader {
         long root = saved.root(inIndex);
         long found = root == 0 ? 0 : savedRows.findKey(inIndex, root, key);
         return found != 0 && locate(found);
-    }
-
-    private void rememberKey(IndexStorage inIndex, SearchKey key) {
-        SearchKey end = new SearchKey();
-        key.setRowId(0);
-        end.copyFrom(key);
-        boolean bounded = end.toSuccessor();
-        end.setRowId(0);
-        view.owner().readSet().addRange(table, inIndex, key, bounded ? end : null);
     }
 
     /** Starts a scan of all rows. */

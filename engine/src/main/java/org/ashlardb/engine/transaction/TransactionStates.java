@@ -34,7 +34,9 @@ final class TransactionStates {
             int slot = taken.nextClearBit(0);
             if (slot >= VersionWord.MAX_TRANSACTIONS) {
                 throw new EngineException(
-                        ErrorCode.LIMIT_EXCEEDED, slot + " transactions are open, at most that many are possible");
+                        ErrorCode.LIMIT_EXCEEDED,
+                        "the database has " + slot + " connections and prepared transactions, at most "
+                                + VersionWord.MAX_TRANSACTIONS + " are possible");
             }
             taken.set(slot);
             if (chunks[slot / CHUNK] == null) {

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class AllocatorTest {
+    private static final int LONGEST = 30_000;
+
     private final Memory memory = new Memory(64L << 20);
 
     @AfterEach
@@ -54,8 +56,8 @@ class AllocatorTest {
         for (int i = 0; i < 100_000; i++) {
             boolean grow = i % 20_000 < 11_000;
             if (live.isEmpty() || random.nextInt(10) < (grow ? 7 : 3)) {
-                int length =
-                        random.nextInt(4) == 0 ? random.nextInt(BlockAllocator.MAX_BLOCK) + 1 : random.nextInt(200) + 1;
+                int most = random.nextInt(4) != 0 ? 200 : random.nextInt(20) == 0 ? LONGEST : BlockAllocator.MAX_BLOCK;
+                int length = random.nextInt(most) + 1;
                 long reference = memory.blocks().allocate(length);
                 assertEquals(0, reference & 7, "alignment, seed " + seed);
                 Map.Entry<Long, Long> before = ranges.floorEntry(reference);
@@ -92,7 +94,8 @@ class AllocatorTest {
             int both = random.nextInt(3) == 0 ? 4_000 : 400;
             for (int i = 0; i < 4_000; i++) {
                 boolean large = random.nextInt(20) == 0;
-                int length = random.nextInt(large ? BlockAllocator.MAX_BLOCK : 60) + 1;
+                int longest = random.nextInt(20) == 0 ? LONGEST : BlockAllocator.MAX_BLOCK;
+                int length = random.nextInt(large ? longest : 60) + 1;
                 Block block = new Block(memory.blocks().allocate(length), length, (byte) i);
                 block.fill(memory);
                 (i < both && random.nextInt(8) == 0 ? kept : leaving).add(block);

@@ -210,4 +210,48 @@ class ArrayTest {
             assertEquals(Types.ARRAY, statement.getParameterMetaData().getParameterType(1));
         }
     }
+
+    private static String nested(int levels) {
+        return "ARRAY[".repeat(levels) + "7" + "]".repeat(levels);
+    }
+
+    private void assertTooManyLevels(String sql) {
+        SQLException e = assertThrows(SQLException.class, () -> run(sql), sql);
+        assertEquals("54000", e.getSQLState(), e.getMessage());
+        assertTrue(e.getMessage().contains("more than 100 levels of arrays"), e.getMessage());
+    }
+
+    @Test
+    void arraysHaveUpToAHundredLevels() throws SQLException {
+        try (ResultSet rows = query("SELECT " + nested(100))) {
+            assertEquals("{".repeat(100) + "7" + "}".repeat(100), rows.getString(1));
+            Object value = rows.getArray(1).getArray();
+            for (int i = 0; i < 100; i++) {
+                assertEquals(1, ((Object[]) value).length);
+                value = ((Object[]) value)[0];
+            }
+            assertEquals(7, value);
+        }
+        run("CREATE TABLE deep AS SELECT " + nested(100) + " AS a");
+        try (ResultSet rows = query("SELECT a" + "[1]".repeat(100) + " FROM deep")) {
+            assertEquals(7, rows.getInt(1));
+        }
+        for (int levels : new int[] {101, 127, 128, 190}) {
+            assertTooManyLevels("SELECT " + nested(levels));
+        }
+        assertTooManyLevels("SELECT CAST(" + nested(101) + " AS VARCHAR(1000))");
+        assertTooManyLevels("SELECT CAST(NULL AS INT" + "[]".repeat(101) + ")");
+        assertTooManyLevels("CREATE TABLE other AS SELECT ARRAY[a] AS a FROM deep");
+        assertTooManyLevels("SELECT ARRAY_AGG(a) FROM deep");
+        assertTooManyLevels("SELECT ARRAY(SELECT a FROM deep)");
+        Object tooDeep = new Integer[] {7};
+        for (int i = 0; i < 128; i++) {
+            tooDeep = new Object[] {tooDeep};
+        }
+        Object[] array = (Object[]) tooDeep;
+        SQLException e = assertThrows(
+                SQLException.class,
+                () -> query("SELECT CAST(? AS VARCHAR)", connection.createArrayOf("INTEGER", array)));
+        assertEquals("54000", e.getSQLState(), e.getMessage());
+    }
 }

@@ -15,6 +15,7 @@ import org.ashlardb.jdbc.behaviour.Anomaly.Level;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The ten anomalies of the Hermitage suite at each level, see {@link Anomaly} for which of them are prevented. */
@@ -318,6 +319,65 @@ class IsolationTest extends DatabaseTest {
         t2.rollback();
         assertState("23505", () -> update(t2, insert));
         t2.rollback();
+    }
+
+    /**
+     * Write skew where one has read through an error: it fails at a row that the other takes away, or for want of one that
+     * the other adds, and goes on by that; the other has read that nothing came of it yet.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "23505 | INSERT INTO test VALUES (2, 0) | DELETE FROM test WHERE id = 2",
+                "23505 | INSERT INTO test VALUES (5, 0), (2, 0) | DELETE FROM test WHERE id = 2",
+                "23505 | UPDATE test SET id = 2 WHERE id = 1 | DELETE FROM test WHERE id = 2",
+                "23505 | UPDATE test SET id = 2 WHERE id = 1 | UPDATE test SET id = 3 WHERE id = 2",
+                "23503 | INSERT INTO child VALUES (2, 9) | INSERT INTO test VALUES (9, 0)",
+                "23503 | UPDATE child SET parent = 9 | UPDATE test SET id = 9 WHERE id = 2",
+                "23503 | DELETE FROM test WHERE id = 1 | DELETE FROM child",
+                "23503 | UPDATE test SET id = 9 WHERE id = 1 | UPDATE child SET parent = 2"
+            })
+    void whatAnErrorTellsIsRead(String state, String failing, String contradicting) throws SQLException {
+        execute(
+                "CREATE TABLE child(id INT PRIMARY KEY, parent INT REFERENCES test(id))",
+                "INSERT INTO child VALUES (1, 1)",
+                "CREATE TABLE noted(id INT PRIMARY KEY)");
+        for (boolean contradicts : new boolean[] {false, true}) {
+            begin(Level.SERIALIZABLE);
+            assertEquals("0", query(t2, "SELECT COUNT(*) FROM noted"));
+            assertState(state, () -> update(t1, failing));
+            update(t1, "INSERT INTO noted VALUES (1)");
+            if (contradicts) {
+                update(t2, contradicting);
+                t2.commit();
+                assertState("40001", t1::commit);
+            } else {
+                t2.rollback();
+                t1.commit();
+                execute("DELETE FROM noted");
+            }
+        }
+    }
+
+    /** Whose snapshot shows another state of the two tables than a foreign key finds is told to look again. */
+    @ParameterizedTest
+    @EnumSource
+    void aForeignKeyFindsWhatIsNotSeen(Level level) throws SQLException {
+        execute("CREATE TABLE child(id INT PRIMARY KEY, parent INT REFERENCES test(id))");
+        String state = level == Level.SERIALIZABLE ? "40001" : "23503";
+        begin(level);
+        assertEquals("20", get(t1, 2));
+        assertEquals(1, update(t2, "DELETE FROM test WHERE id = 2"));
+        assertEquals(1, update(t2, "INSERT INTO child VALUES (1, 1)"));
+        t2.commit();
+        betweenSteps();
+        assertState(state, () -> update(t1, "INSERT INTO child VALUES (2, 2)"));
+        assertState(state, () -> update(t1, "DELETE FROM test WHERE id = 1"));
+        t1.rollback();
+        assertState("23503", () -> update(t1, "INSERT INTO child VALUES (2, 2)"));
+        assertState("23503", () -> update(t1, "DELETE FROM test WHERE id = 1"));
+        t1.rollback();
     }
 
     @ParameterizedTest

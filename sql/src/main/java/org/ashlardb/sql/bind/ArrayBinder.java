@@ -81,11 +81,18 @@ final class ArrayBinder {
         for (Scalar element : elements) {
             typed |= !Coercion.isUntyped(element);
             type = isUntyped(element.type()) ? element.type() : type;
+            checkLevels(element.type(), place);
         }
         if (!typed) {
             return new RowCall(new ArrayConstructor(type), elements, SqlType.array(type));
         }
         return of(elements, ExpressionBinder.unify(elements, "ARRAY", place), place);
+    }
+
+    private static void checkLevels(SqlType element, Place place) {
+        if (element.levels() >= ArrayBuilder.MAX_LEVELS) {
+            throw place.error(SqlState.TOO_LARGE, "more than " + ArrayBuilder.MAX_LEVELS + " levels of arrays");
+        }
     }
 
     /** An array of values brought to a type. What the type has no room for is found out when the array is made. */
@@ -160,6 +167,7 @@ final class ArrayBinder {
                             "the query of an array has " + query.columns().size() + " columns, expected 1");
         }
         Variable column = query.columns().get(0).variable();
+        checkLevels(column.type(), node.place());
         SqlType type = SqlType.array(column.type());
         AggregateCall call = new AggregateCall(
                 AggregateKind.ARRAY_AGG, List.of(new Reference(column)), false, List.of(), null, type);

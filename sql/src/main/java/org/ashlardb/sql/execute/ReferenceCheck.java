@@ -8,8 +8,11 @@ import org.ashlardb.engine.Key;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
@@ -204,11 +207,8 @@ final class ReferenceCheck {
 
     /** Whether a referenced row has the values; if so it keeps them until the transaction ends. */
     boolean lockParent(ReferenceValues values) {
-        parentKey.clear();
-        for (int i = 0; i < parentPositions.length; i++) {
-            if (!KeyBuilder.addEqual(parentKey, values.columns[parentPositions[i]], 0, parentTypes[i])) {
-                return false;
-            }
+        if (!setParentKey(values)) {
+            return false;
         }
         while (true) {
             try (Snapshot latest = transaction.openLatestSnapshot()) {
@@ -225,10 +225,27 @@ final class ReferenceCheck {
         }
     }
 
+    /** False if no row can have the values. */
+    private boolean setParentKey(ReferenceValues values) {
+        parentKey.clear();
+        for (int i = 0; i < parentPositions.length; i++) {
+            if (!KeyBuilder.addEqual(parentKey, values.columns[parentPositions[i]], 0, parentTypes[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether a referencing row has the values, none of which is NULL. */
     boolean hasChild(ReferenceValues values) {
         try (Snapshot latest = transaction.openLatestSnapshot()) {
-            if (!open(latest, values)) {
+            return hasChild(latest, values);
+        }
+    }
+
+    private boolean hasChild(Snapshot snapshot, ReferenceValues values) {
+        try {
+            if (!open(snapshot, values)) {
                 return false;
             }
             int wanted = FIRST_BATCH;
@@ -248,9 +265,9 @@ final class ReferenceCheck {
     }
 
     /** Starts to read rows that may have the values; false if there can be none. */
-    private boolean open(Snapshot latest, ReferenceValues values) {
+    private boolean open(Snapshot snapshot, ReferenceValues values) {
         if (childIndex == null) {
-            childCursor.scan(latest);
+            childCursor.scan(snapshot);
             return true;
         }
         childKey.clear();
@@ -259,12 +276,21 @@ final class ReferenceCheck {
                 return false;
             }
         }
-        childCursor.range(latest, childIndex, childKey, true, childKey, true, false);
+        childCursor.range(snapshot, childIndex, childKey, true, childKey, true, false);
         return true;
     }
 
     /** The error for a referencing row without a referenced one. */
     SqlException missing(ReferenceValues values) {
+        if (isValidated()) {
+            try (Snapshot own = transaction.openSnapshot()) {
+                if (setParentKey(values) && parentCursor.seek(own, parentIndex, parentKey)) {
+                    throw unseen(parent);
+                }
+            } finally {
+                parentCursor.close();
+            }
+        }
         return violated(
                 child,
                 "row of table " + child.name() + " violates " + described() + ": key "
@@ -273,10 +299,35 @@ final class ReferenceCheck {
 
     /** The error for a referenced row that goes while rows reference it. */
     SqlException referenced(ReferenceValues values) {
+        if (isValidated()) {
+            try (Snapshot own = transaction.openSnapshot()) {
+                if (!hasChild(own, values)) {
+                    throw unseen(child);
+                }
+            }
+        }
         return violated(
                 parent,
                 "row of table " + parent.name() + " is still referenced by table " + child.name() + ", " + described()
                         + ": key " + values.text(key.parentColumns(), kinds));
+    }
+
+    /**
+     * Whether an error counts as something read: what it tells must be what the transaction's own snapshot shows, reading
+     * which has the commit validate it.
+     */
+    private boolean isValidated() {
+        return transaction.isolation() == IsolationLevel.SERIALIZABLE;
+    }
+
+    private EngineException unseen(TableSchema changed) {
+        return new EngineException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "could not serialize: another transaction has changed which rows of table " + changed.name() + " "
+                        + described() + " finds",
+                changed.name(),
+                null,
+                null);
     }
 
     private String described() {

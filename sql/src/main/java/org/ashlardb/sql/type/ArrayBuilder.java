@@ -24,16 +24,11 @@ public final class ArrayBuilder {
 
     /** Of an array of elements of a type. */
     public ArrayBuilder(SqlType element) {
-        SqlType inner = element;
-        int depth = 1;
-        while (inner.kind() == SqlKind.ARRAY) {
-            inner = inner.element();
-            depth++;
-        }
+        SqlType inner = element.innermost();
         kind = inner.kind();
         scale = kind == SqlKind.DECIMAL ? inner.scale() : 0;
-        levels = depth;
-        data[length++] = (byte) depth;
+        levels = element.levels() + 1;
+        data[length++] = (byte) levels;
         data[length++] = ArrayBytes.code(kind);
         if (kind == SqlKind.DECIMAL) {
             putShort(scale);

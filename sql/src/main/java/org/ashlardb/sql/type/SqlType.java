@@ -66,8 +66,15 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return (((kind.hashCode() * 31 + length) * 31 + precision) * 31 + scale) * 31 + Objects.hashCode(detail);
     }
 
-    /** Of elements, of which there may be up to a number, 0 for no limit. */
+    /**
+     * Of elements, of which there may be up to a number, 0 for no limit.
+     *
+     * @throws SqlException TOO_LARGE with more than {@link ArrayBuilder#MAX_LEVELS} levels of arrays
+     */
     public static SqlType array(SqlType element, int length) {
+        if (element.levels() >= ArrayBuilder.MAX_LEVELS) {
+            throw new SqlException(SqlState.TOO_LARGE, "more than " + ArrayBuilder.MAX_LEVELS + " levels of arrays");
+        }
         SqlType stored = element.isPadded() ? varbinary(element.length) : element.binary();
         return new SqlType(SqlKind.ARRAY, length, 0, 0, new TypeDetail.Element(stored));
     }
@@ -136,6 +143,15 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
             type = type.element();
         }
         return type;
+    }
+
+    /** How many levels of arrays there are around {@link #innermost}. */
+    public int levels() {
+        int levels = 0;
+        for (SqlType type = this; type.kind == SqlKind.ARRAY; type = type.element()) {
+            levels++;
+        }
+        return levels;
     }
 
     /** The type of a kind without limits; a DECIMAL has the digits of one declared without any. */
