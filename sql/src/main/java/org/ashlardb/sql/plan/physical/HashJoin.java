@@ -24,6 +24,10 @@ public record HashJoin(
         List<Variable> outputs,
         double cost)
         implements Physical {
+    public HashJoin {
+        conditions = ConditionOrder.byCost(conditions);
+    }
+
     static HashJoin of(Join.Type type, Physical left, Physical right, JoinKeys keys, double rows) {
         double cost = left.cost() + right.cost() + left.rows() + 2 * right.rows() + rows * 0.1;
         return new HashJoin(
