@@ -25,6 +25,10 @@ abstract class PairJoinOperator extends Operator {
     final Batch pairs;
 
     private final Evaluator[] conditions;
+
+    /** Of each condition, whether it has one value for all pairs. */
+    private final boolean[] fixed;
+
     private final Batch reduced;
     private final boolean reducing;
     private final boolean firstOnly;
@@ -44,6 +48,9 @@ abstract class PairJoinOperator extends Operator {
     private long candidates;
     private boolean leftDone;
 
+    /** Whether a condition that has one value for all pairs is not true. */
+    private boolean neverMet;
+
     /**
      * A join.
      *
@@ -57,6 +64,10 @@ abstract class PairJoinOperator extends Operator {
         this.left = left;
         leftColumns = left.layout().size();
         this.conditions = new EvaluatorFactory(execution.evaluation(), new Layout(columns)).makeAll(conditions);
+        fixed = new boolean[conditions.size()];
+        for (int i = 0; i < fixed.length; i++) {
+            fixed[i] = Conditions.isFixed(conditions.get(i));
+        }
         reducing = type == Join.Type.SEMI || type == Join.Type.ANTI;
         firstOnly = reducing && conditions.isEmpty();
         isWrittenAlone = type == Join.Type.LEFT && conditions.isEmpty() && writesAtOnce();
@@ -119,6 +130,7 @@ abstract class PairJoinOperator extends Operator {
         leftBatch = null;
         inCandidates = false;
         leftDone = done;
+        neverMet = false;
         candidates = 0;
     }
 
@@ -166,6 +178,7 @@ abstract class PairJoinOperator extends Operator {
                     patience.forget();
                     return pairs;
                 }
+                leftDone = neverMet && (type == Join.Type.INNER || type == Join.Type.SEMI);
             } else {
                 int looked = leftBatch.count;
                 Batch rest = reducing ? reducedLeft() : finishLeft();
@@ -191,6 +204,10 @@ abstract class PairJoinOperator extends Operator {
     private int fillPairs() {
         // Rows that are stored are read without anybody asking.
         execution.transaction().checkCanceled();
+        if (neverMet) {
+            leftPosition = leftBatch.count;
+            return 0;
+        }
         resetPairs();
         int count = 0;
         while (count < Batch.CAPACITY && hasLeftRow()) {
@@ -274,6 +291,7 @@ abstract class PairJoinOperator extends Operator {
         for (int i = 0; i < conditions.length && count > 0; i++) {
             count = conditions[i].select(pairs, from, count, selection);
             from = selection;
+            neverMet |= count == 0 && fixed[i];
         }
         if (type != Join.Type.INNER) {
             for (int k = 0; k < count; k++) {
