@@ -138,6 +138,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         Operator plan = plans[slot];
         try {
             plan.open();
+            plan.expect(BatchSize.FIRST);
             for (Batch batch = plan.next(); batch != null && wantsMore.test(batch); ) {
                 batch = plan.next();
             }
