@@ -94,4 +94,24 @@ class NeverJoinedTest {
         plan = db.query("EXPLAIN SELECT t.id, u.x FROM t LEFT JOIN (SELECT * FROM u WHERE FALSE) u ON t.id = u.id");
         assertFalse(plan.contains("join") || plan.contains(" U"), plan);
     }
+
+    /** The rows of the other one fail. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hash", "full"})
+    void anInputIsNotReadIfTheOtherOneThatCostsLessIsEmpty(String planner) {
+        db.run("SET planner = '" + planner + "'");
+        String none = "(SELECT id, a FROM t WHERE id BETWEEN 5000 AND 5010) t ";
+        String failing = "(SELECT x, SUM(1 / (id - 7)) AS s FROM u GROUP BY x) u ON ";
+        for (String condition : List.of("t.a = u.x AND t.a < u.s", "t.a < u.x + u.s", "t.a + u.x = u.s")) {
+            for (String type : List.of("LEFT JOIN ", "JOIN ")) {
+                assertEquals("0", db.query("SELECT COUNT(s) FROM " + none + type + failing + condition));
+                assertEquals("22012", db.state("SELECT COUNT(s) FROM t " + type + failing + condition));
+            }
+            assertEquals(
+                    "0",
+                    db.query("SELECT COUNT(*) FROM " + none + "WHERE NOT EXISTS (SELECT 1 FROM "
+                            + failing.replace(" ON ", " WHERE ") + condition + ")"));
+        }
+        db.run("SET planner = DEFAULT");
+    }
 }

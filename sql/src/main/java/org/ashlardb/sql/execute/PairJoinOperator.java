@@ -42,6 +42,7 @@ abstract class PairJoinOperator extends Operator {
     private final int[] selection = new int[Batch.CAPACITY];
     private boolean[] leftMatched = new boolean[Batch.CAPACITY];
     private Batch leftBatch;
+    private Batch firstLeft; // read before it was asked for, or null
     private int leftPosition;
     private boolean inCandidates;
     private int tried;
@@ -120,7 +121,26 @@ abstract class PairJoinOperator extends Operator {
         reset(false);
     }
 
-    /** Opens it when no left row can have a partner, so that they need not be read. */
+    /** Opens it as far as to whether there is a left row. */
+    final boolean openLeft() {
+        left.open();
+        firstLeft = left.next();
+        return firstLeft != null;
+    }
+
+    /** Opens it when that was done with its left rows already. */
+    final void openBehindLeft() {
+        reset(false);
+    }
+
+    /** The next left rows, or null. */
+    final Batch nextLeft() {
+        Batch next = firstLeft == null ? left.next() : firstLeft;
+        firstLeft = null;
+        return next;
+    }
+
+    /** Opens it when no row is to be made of left ones, so that they need not be read. */
     final void openEmpty() {
         reset(true);
     }
@@ -160,7 +180,7 @@ abstract class PairJoinOperator extends Operator {
         while (!leftDone) {
             execution.transaction().checkCanceled();
             if (leftBatch == null) {
-                leftBatch = left.next();
+                leftBatch = nextLeft();
                 if (leftBatch == null && left.gaveUp()) {
                     patience.end();
                     return null;
@@ -368,6 +388,7 @@ abstract class PairJoinOperator extends Operator {
     @Override
     void close() {
         leftBatch = null;
+        firstLeft = null;
         left.close();
     }
 }

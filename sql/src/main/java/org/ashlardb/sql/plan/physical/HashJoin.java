@@ -51,6 +51,11 @@ public record HashJoin(
         return outputs;
     }
 
+    /** Whether a join does not store the right rows before it knows that there is a left one, as that costs less. */
+    public static boolean looksLeftFirst(Join.Type type, Physical left, Physical right) {
+        return type != Join.Type.FULL && left.cost() < right.cost();
+    }
+
     /** The columns of both sides, which conditions can be over. */
     static List<Variable> pairs(Physical left, Physical right) {
         List<Variable> pairs = new ArrayList<>(left.outputs());
