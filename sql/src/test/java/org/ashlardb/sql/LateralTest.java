@@ -48,6 +48,21 @@ class LateralTest {
         fails("42P01", "SELECT e.*, x.* FROM emp e");
     }
 
+    /** The query fails for a row behind those that are wanted. */
+    @Test
+    void queriesRunForNoMoreRowsThanAreWanted() {
+        db.run("CREATE TABLE n (id INT PRIMARY KEY)", "INSERT INTO n SELECT i FROM generate_series(1, 200) g(i)");
+        String each = "LATERAL (SELECT COUNT(*) AS k FROM emp WHERE emp.pay / (n.id - 5) > n.id) q";
+        is("1|0 2|0 3|0", "SELECT n.id, q.k FROM n LEFT JOIN " + each + " ON TRUE ORDER BY n.id LIMIT 3");
+        is("2|0 3|0 4|0", "SELECT n.id, q.k FROM n, " + each + " ORDER BY n.id OFFSET 1 LIMIT 3");
+        fails("22012", "SELECT n.id, q.k FROM n LEFT JOIN " + each + " ON TRUE ORDER BY n.id LIMIT 5");
+        String later = each.replace("- 5", "- 150");
+        is("true", "SELECT EXISTS (SELECT 1 FROM n, " + later + " WHERE q.k + n.id > 9)");
+        is(
+                "200|199",
+                "SELECT COUNT(*), SUM(k) FROM n, LATERAL (SELECT COUNT(*) AS k FROM emp WHERE id = 1 AND n.id > 1) q");
+    }
+
     @Test
     void lateralQueries() {
         is(

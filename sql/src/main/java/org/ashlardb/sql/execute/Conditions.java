@@ -29,7 +29,7 @@ final class Conditions {
     }
 
     /** Whether a condition has one value for all rows; what CURRVAL is, rows may change that move its sequence. */
-    private static boolean isFixed(Scalar condition) {
+    static boolean isFixed(Scalar condition) {
         return Scalars.isRowIndependent(condition)
                 && Scalars.isRepeatable(condition)
                 && !Scalars.anyMatch(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
@@ -15,6 +16,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.plan.physical.ConditionOrder;
 import org.ashlardb.sql.plan.physical.Step.FilterRows;
 import org.ashlardb.sql.plan.physical.TableScan;
 import org.ashlardb.sql.vector.Batch;
@@ -72,7 +74,7 @@ final class FilteredScanOperator extends Operator {
         List<Scalar> cheap = new ArrayList<>();
         List<Scalar> others = new ArrayList<>();
         for (Scalar condition : conditions) {
-            (isCheap(condition) ? cheap : others).add(condition);
+            (isCheap(condition) || ConditionOrder.isFree(condition) ? cheap : others).add(condition);
         }
         return cheap.isEmpty() || others.isEmpty() ? List.of(conditions) : List.of(cheap, others);
     }
@@ -87,8 +89,11 @@ final class FilteredScanOperator extends Operator {
     }
 
     private static boolean isValueOfFixedWidth(Scalar scalar) {
-        return (scalar instanceof Reference || scalar instanceof Constant || scalar instanceof Parameter)
-                && !(Vector.of(scalar.type().kind()) instanceof VaryingVector);
+        boolean value = scalar instanceof Reference
+                || scalar instanceof Constant
+                || scalar instanceof Parameter
+                || scalar instanceof OuterValue;
+        return value && !(Vector.of(scalar.type().kind()) instanceof VaryingVector);
     }
 
     @Override

@@ -40,7 +40,15 @@ final class HashJoinOperator extends StoredJoinOperator {
     }
 
     private HashJoinOperator(Execution execution, HashJoin plan, Operator left, Operator right, int depth) {
-        super(execution, plan.type(), plan.pairs(), left, right, plan.conditions(), depth == SpilledParts.MOST_DEPTH);
+        super(
+                execution,
+                plan.type(),
+                plan.pairs(),
+                left,
+                right,
+                plan.conditions(),
+                depth == 0 && HashJoin.looksLeftFirst(plan.type(), plan.left(), plan.right()),
+                depth == SpilledParts.MOST_DEPTH);
         leftKeys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.leftKeys());
         rightKeys = new EvaluatorFactory(execution.evaluation(), right.layout()).makeAll(plan.rightKeys());
         nullsEqual = new boolean[leftKeys.length];
@@ -110,7 +118,7 @@ final class HashJoinOperator extends StoredJoinOperator {
 
     private void splitLeft() {
         leftParts = new SpilledParts(execution, ColumnStore.kinds(left.layout().variables()), depth);
-        for (Batch batch = left.next(); batch != null; batch = left.next()) {
+        for (Batch batch = nextLeft(); batch != null; batch = nextLeft()) {
             beginBatch(batch);
             split(batch, leftValues, leftParts);
         }

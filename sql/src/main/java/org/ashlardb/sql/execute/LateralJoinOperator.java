@@ -8,7 +8,10 @@ import org.ashlardb.sql.plan.physical.LateralJoin;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** Opens the right input for each left row, after the values it sees of that row were put into registers. */
+/**
+ * Opens the right input for each left row, after the values it sees of that row were put into registers. As what that
+ * costs is unknown, it is not done for more left rows at once than are wanted.
+ */
 final class LateralJoinOperator extends Operator {
     private final Execution execution;
     private final EvaluationContext context;
@@ -18,6 +21,7 @@ final class LateralJoinOperator extends Operator {
     private final int[] columns;
     private final int[] registers;
     private final Batch pairs;
+    private final BatchSize size = new BatchSize();
     private Batch leftBatch;
     private Batch rightBatch;
     private int leftPosition;
@@ -51,16 +55,24 @@ final class LateralJoinOperator extends Operator {
         rightBatch = null;
         leftPosition = 0;
         rightOpen = false;
+        size.restart();
         left.open();
     }
 
     @Override
+    void expect(long rows) {
+        size.expect(rows);
+        left.expect(outer ? rows : Math.max(rows, BatchSize.FIRST));
+    }
+
+    @Override
     Batch next() {
+        int wanted = size.next();
         for (Vector column : pairs.columns) {
-            column.reset(Batch.CAPACITY);
+            column.reset(wanted);
         }
         int count = 0;
-        while (count < Batch.CAPACITY && advance()) {
+        while (count < wanted && advance()) {
             copy(count++);
         }
         pairs.selectFirst(count);

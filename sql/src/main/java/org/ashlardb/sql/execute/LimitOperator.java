@@ -34,6 +34,13 @@ final class LimitOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        if (toPass > 0 && rows < Long.MAX_VALUE - toSkip) {
+            input.expect(toSkip + Math.min(rows, toPass));
+        }
+    }
+
+    @Override
     Batch next() {
         while (toPass > 0) {
             Batch in = input.next();

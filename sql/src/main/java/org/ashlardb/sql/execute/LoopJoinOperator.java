@@ -1,5 +1,6 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.plan.physical.HashJoin;
 import org.ashlardb.sql.plan.physical.LoopJoin;
 import org.ashlardb.sql.vector.Batch;
 
@@ -12,7 +13,15 @@ final class LoopJoinOperator extends StoredJoinOperator {
     private int end;
 
     LoopJoinOperator(Execution execution, LoopJoin plan, Operator left, Operator right) {
-        super(execution, plan.type(), plan.pairs(), left, right, plan.conditions(), true);
+        super(
+                execution,
+                plan.type(),
+                plan.pairs(),
+                left,
+                right,
+                plan.conditions(),
+                HashJoin.looksLeftFirst(plan.type(), plan.left(), plan.right()),
+                true);
     }
 
     @Override

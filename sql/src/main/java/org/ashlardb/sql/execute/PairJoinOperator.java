@@ -25,6 +25,10 @@ abstract class PairJoinOperator extends Operator {
     final Batch pairs;
 
     private final Evaluator[] conditions;
+
+    /** Of each condition, whether it has one value for all pairs. */
+    private final boolean[] fixed;
+
     private final Batch reduced;
     private final boolean reducing;
     private final boolean firstOnly;
@@ -38,11 +42,15 @@ abstract class PairJoinOperator extends Operator {
     private final int[] selection = new int[Batch.CAPACITY];
     private boolean[] leftMatched = new boolean[Batch.CAPACITY];
     private Batch leftBatch;
+    private Batch firstLeft; // read before it was asked for, or null
     private int leftPosition;
     private boolean inCandidates;
     private int tried;
     private long candidates;
     private boolean leftDone;
+
+    /** Whether a condition that has one value for all pairs is not true. */
+    private boolean neverMet;
 
     /**
      * A join.
@@ -57,6 +65,10 @@ abstract class PairJoinOperator extends Operator {
         this.left = left;
         leftColumns = left.layout().size();
         this.conditions = new EvaluatorFactory(execution.evaluation(), new Layout(columns)).makeAll(conditions);
+        fixed = new boolean[conditions.size()];
+        for (int i = 0; i < fixed.length; i++) {
+            fixed[i] = Conditions.isFixed(conditions.get(i));
+        }
         reducing = type == Join.Type.SEMI || type == Join.Type.ANTI;
         firstOnly = reducing && conditions.isEmpty();
         isWrittenAlone = type == Join.Type.LEFT && conditions.isEmpty() && writesAtOnce();
@@ -109,7 +121,26 @@ abstract class PairJoinOperator extends Operator {
         reset(false);
     }
 
-    /** Opens it when no left row can have a partner, so that they need not be read. */
+    /** Opens it as far as to whether there is a left row. */
+    final boolean openLeft() {
+        left.open();
+        firstLeft = left.next();
+        return firstLeft != null;
+    }
+
+    /** Opens it when that was done with its left rows already. */
+    final void openBehindLeft() {
+        reset(false);
+    }
+
+    /** The next left rows, or null. */
+    final Batch nextLeft() {
+        Batch next = firstLeft == null ? left.next() : firstLeft;
+        firstLeft = null;
+        return next;
+    }
+
+    /** Opens it when no row is to be made of left ones, so that they need not be read. */
     final void openEmpty() {
         reset(true);
     }
@@ -119,6 +150,7 @@ abstract class PairJoinOperator extends Operator {
         leftBatch = null;
         inCandidates = false;
         leftDone = done;
+        neverMet = false;
         candidates = 0;
     }
 
@@ -148,7 +180,7 @@ abstract class PairJoinOperator extends Operator {
         while (!leftDone) {
             execution.transaction().checkCanceled();
             if (leftBatch == null) {
-                leftBatch = left.next();
+                leftBatch = nextLeft();
                 if (leftBatch == null && left.gaveUp()) {
                     patience.end();
                     return null;
@@ -166,6 +198,7 @@ abstract class PairJoinOperator extends Operator {
                     patience.forget();
                     return pairs;
                 }
+                leftDone = neverMet && (type == Join.Type.INNER || type == Join.Type.SEMI);
             } else {
                 int looked = leftBatch.count;
                 Batch rest = reducing ? reducedLeft() : finishLeft();
@@ -191,6 +224,10 @@ abstract class PairJoinOperator extends Operator {
     private int fillPairs() {
         // Rows that are stored are read without anybody asking.
         execution.transaction().checkCanceled();
+        if (neverMet) {
+            leftPosition = leftBatch.count;
+            return 0;
+        }
         resetPairs();
         int count = 0;
         while (count < Batch.CAPACITY && hasLeftRow()) {
@@ -274,6 +311,7 @@ abstract class PairJoinOperator extends Operator {
         for (int i = 0; i < conditions.length && count > 0; i++) {
             count = conditions[i].select(pairs, from, count, selection);
             from = selection;
+            neverMet |= count == 0 && fixed[i];
         }
         if (type != Join.Type.INNER) {
             for (int k = 0; k < count; k++) {
@@ -350,6 +388,7 @@ abstract class PairJoinOperator extends Operator {
     @Override
     void close() {
         leftBatch = null;
+        firstLeft = null;
         left.close();
     }
 }

@@ -16,9 +16,15 @@ abstract class StoredJoinOperator extends PairJoinOperator {
     final Operator right;
     private final int[] pairRight = new int[Batch.CAPACITY];
     private boolean[] rightMatched = new boolean[0];
+    private final boolean leftFirst;
     private int unmatched;
 
-    /** A join; spilling is whether its rows go to disk by themselves when they fill the memory. */
+    /**
+     * A join.
+     *
+     * @param leftFirst whether the right rows are not read if there is no left one
+     * @param spilling whether its rows go to disk by themselves when they fill the memory
+     */
     StoredJoinOperator(
             Execution execution,
             Join.Type type,
@@ -26,8 +32,10 @@ abstract class StoredJoinOperator extends PairJoinOperator {
             Operator left,
             Operator right,
             List<Scalar> conditions,
+            boolean leftFirst,
             boolean spilling) {
         super(execution, type, columns, left, conditions);
+        this.leftFirst = leftFirst;
         this.right = right;
         SqlKind[] kinds = ColumnStore.kinds(right.layout().variables());
         store = spilling ? execution.newSpillingStore(kinds) : new ColumnStore(kinds, execution.memory());
@@ -37,6 +45,10 @@ abstract class StoredJoinOperator extends PairJoinOperator {
     final void open() {
         store.clear();
         beginBuild();
+        if (leftFirst && !openLeft()) {
+            openEmpty();
+            return;
+        }
         right.open();
         boolean anyRight = false;
         for (Batch batch = right.next(); batch != null; batch = right.next()) {
@@ -46,10 +58,12 @@ abstract class StoredJoinOperator extends PairJoinOperator {
         right.close();
         rightMatched = type == Join.Type.FULL ? new boolean[store.size()] : rightMatched;
         unmatched = 0;
-        if (anyRight || type != Join.Type.INNER && type != Join.Type.SEMI) {
-            super.open();
-        } else {
+        if (!anyRight && (type == Join.Type.INNER || type == Join.Type.SEMI)) {
             openEmpty();
+        } else if (leftFirst) {
+            openBehindLeft();
+        } else {
+            super.open();
         }
     }
 

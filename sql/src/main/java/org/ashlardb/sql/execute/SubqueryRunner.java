@@ -1,6 +1,7 @@
 package org.ashlardb.sql.execute;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.expression.evaluate.StoredRows;
@@ -107,14 +108,14 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     }
 
     @Override
-    public StoredRows rows(int slot, boolean correlated) {
+    public StoredRows rows(int slot) {
         execution.transaction().checkCanceled();
         Operator plan = plans[slot];
         if (rows[slot] == null) {
             rows[slot] = RowTable.spilling(ColumnStore.kinds(plan.layout().variables()), execution);
         }
         RowTable result = rows[slot];
-        if (executions[slot] != now(correlated)) {
+        if (executions[slot] != now(false)) {
             result.clear();
             try {
                 plan.open();
@@ -126,9 +127,24 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
             } finally {
                 plan.close();
             }
-            executions[slot] = now(correlated);
+            executions[slot] = now(false);
         }
         return result;
+    }
+
+    @Override
+    public void read(int slot, Predicate<Batch> wantsMore) {
+        execution.transaction().checkCanceled();
+        Operator plan = plans[slot];
+        try {
+            plan.open();
+            plan.expect(BatchSize.FIRST);
+            for (Batch batch = plan.next(); batch != null && wantsMore.test(batch); ) {
+                batch = plan.next();
+            }
+        } finally {
+            plan.close();
+        }
     }
 
     /** All rows, computed when first asked for in an execution. */

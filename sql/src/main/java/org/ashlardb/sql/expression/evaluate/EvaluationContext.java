@@ -2,10 +2,12 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.StepFunction;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** What expressions can see besides their row: the parameters, the time, the session and subqueries. */
@@ -52,8 +54,11 @@ public final class EvaluationContext {
         /** The columns of the only row of a subquery, which runs for it, in their first row; NULLs if it has none. */
         Vector[] onlyRow(int slot);
 
-        /** The distinct rows of a subquery with several columns. */
-        StoredRows rows(int slot, boolean correlated);
+        /** The distinct rows of a subquery that is not correlated. */
+        StoredRows rows(int slot);
+
+        /** Runs a subquery until its rows end, or who takes them wants no more of them. */
+        void read(int slot, Predicate<Batch> wantsMore);
     }
 
     /** The functions with steps, in an execution that can do these. */

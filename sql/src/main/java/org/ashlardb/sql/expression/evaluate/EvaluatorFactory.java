@@ -14,6 +14,7 @@ import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Quantifier;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
@@ -131,14 +132,16 @@ public final class EvaluatorFactory {
         }
         Evaluator evaluator =
                 switch (subquery.use()) {
-                    case IN -> new InEvaluator(context, make(subquery.children().get(0)), subquery.slot(), correlated);
+                    case IN ->
+                        correlated
+                                ? comparison(subquery, new Quantifier(Predicate.Test.EQUAL, false))
+                                : new InEvaluator(
+                                        context, make(subquery.children().get(0)), subquery.slot());
                     case COMPARE ->
-                        new QuantifiedEvaluator(
-                                context,
-                                makeAll(subquery.operands()),
-                                subquery.quantifier(),
-                                subquery.slot(),
-                                correlated);
+                        correlated
+                                ? comparison(subquery, subquery.quantifier())
+                                : new QuantifiedEvaluator(
+                                        context, makeAll(subquery.operands()), subquery.quantifier(), subquery.slot());
                     default ->
                         new SubqueryEvaluator(
                                 subquery.type().kind(),
@@ -155,6 +158,10 @@ public final class EvaluatorFactory {
                         evaluator,
                         Vector.of(subquery.type().kind()))
                 : evaluator;
+    }
+
+    private Evaluator comparison(Subquery subquery, Quantifier quantifier) {
+        return new CorrelatedComparison(context, makeAll(subquery.operands()), quantifier, subquery.slot());
     }
 
     private Evaluator predicate(Predicate predicate) {

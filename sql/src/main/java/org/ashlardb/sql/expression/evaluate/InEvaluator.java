@@ -11,7 +11,6 @@ final class InEvaluator implements Evaluator {
     private final Evaluator operand;
     private final Evaluator[] list;
     private final int subquery;
-    private final boolean correlated;
     private final LongVector result = new LongVector();
     private final Batch noRow = new Batch(0);
     private VectorSet set;
@@ -22,12 +21,10 @@ final class InEvaluator implements Evaluator {
         this.operand = operand;
         this.list = list;
         subquery = -1;
-        correlated = false;
         set = new VectorSet(kind);
     }
 
-    InEvaluator(EvaluationContext context, Evaluator operand, int subquery, boolean correlated) {
-        this.correlated = correlated;
+    InEvaluator(EvaluationContext context, Evaluator operand, int subquery) {
         this.context = context;
         this.operand = operand;
         this.subquery = subquery;
@@ -59,7 +56,7 @@ final class InEvaluator implements Evaluator {
 
     private void build() {
         if (subquery >= 0) {
-            set = context.subqueries().values(subquery, correlated);
+            set = context.subqueries().values(subquery, false);
             return;
         }
         set.clear();

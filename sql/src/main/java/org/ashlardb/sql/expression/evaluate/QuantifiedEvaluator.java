@@ -15,7 +15,7 @@ import org.ashlardb.sql.vector.Vector;
  * a single value is compared in order to the least or greatest only.
  */
 final class QuantifiedEvaluator implements Evaluator {
-    private static final int UNKNOWN = -1;
+    static final int UNKNOWN = -1;
 
     /** Candidates past which it is asked before each row whether to go on. */
     private static final int MANY = 256;
@@ -26,7 +26,6 @@ final class QuantifiedEvaluator implements Evaluator {
     private final Test test;
     private final int slot;
     private final boolean all;
-    private final boolean correlated;
     private final boolean hashed;
     private final LongVector result = new LongVector();
     private StoredRows rows;
@@ -34,12 +33,10 @@ final class QuantifiedEvaluator implements Evaluator {
     private int count;
     private long builtInExecution = -1;
 
-    QuantifiedEvaluator(
-            EvaluationContext context, Evaluator[] operands, Quantifier quantifier, int slot, boolean correlated) {
+    QuantifiedEvaluator(EvaluationContext context, Evaluator[] operands, Quantifier quantifier, int slot) {
         this.context = context;
         this.operands = operands;
         this.slot = slot;
-        this.correlated = correlated;
         values = new Vector[operands.length];
         test = quantifier.test();
         all = quantifier.all();
@@ -49,7 +46,7 @@ final class QuantifiedEvaluator implements Evaluator {
     @Override
     public Vector evaluate(Batch batch, int[] selection, int selected) {
         if (builtInExecution != context.execution()) {
-            rows = context.subqueries().rows(slot, correlated);
+            rows = context.subqueries().rows(slot);
             choose();
             builtInExecution = context.execution();
         }
@@ -85,7 +82,8 @@ final class QuantifiedEvaluator implements Evaluator {
         int answer = 1 - deciding;
         int last = everyRow ? rows.size() : count;
         for (int i = 0; i < last; i++) {
-            int one = compare(row, everyRow ? i : candidates[i]);
+            int candidate = everyRow ? i : candidates[i];
+            int one = compare(test, values, row, rows.at(candidate), rows.in(candidate));
             if (one == deciding) {
                 return deciding;
             }
@@ -130,11 +128,10 @@ final class QuantifiedEvaluator implements Evaluator {
         return false;
     }
 
-    private int compare(int row, int candidate) {
+    /** What a comparison of a row with another says: 1, 0 or {@link #UNKNOWN}. */
+    static int compare(Test test, Vector[] values, int row, Vector[] columns, int in) {
         boolean equality = test == Test.EQUAL || test == Test.NOT_EQUAL;
         boolean open = false;
-        Vector[] columns = rows.at(candidate);
-        int in = rows.in(candidate);
         for (int i = 0; i < values.length; i++) {
             if (values[i].isNull(row) || columns[i].isNull(in)) {
                 if (!equality) {

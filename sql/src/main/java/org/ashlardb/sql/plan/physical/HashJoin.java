@@ -24,6 +24,10 @@ public record HashJoin(
         List<Variable> outputs,
         double cost)
         implements Physical {
+    public HashJoin {
+        conditions = ConditionOrder.byCost(conditions);
+    }
+
     static HashJoin of(Join.Type type, Physical left, Physical right, JoinKeys keys, double rows) {
         double cost = left.cost() + right.cost() + left.rows() + 2 * right.rows() + rows * 0.1;
         return new HashJoin(
@@ -45,6 +49,11 @@ public record HashJoin(
             outputs.addAll(right.outputs());
         }
         return outputs;
+    }
+
+    /** Whether a join does not store the right rows before it knows that there is a left one, as that costs less. */
+    public static boolean looksLeftFirst(Join.Type type, Physical left, Physical right) {
+        return type != Join.Type.FULL && left.cost() < right.cost();
     }
 
     /** The columns of both sides, which conditions can be over. */

@@ -32,6 +32,10 @@ public record IndexJoin(
         double rows,
         double cost)
         implements Physical {
+    public IndexJoin {
+        conditions = ConditionOrder.byCost(conditions);
+    }
+
     public TableSchema table() {
         return (TableSchema) scan.relation();
     }

@@ -20,6 +20,10 @@ public record LoopJoin(
     /** One term for a pair of rows, in rows of a scan. */
     private static final double PAIR_COST = 0.2;
 
+    public LoopJoin {
+        conditions = ConditionOrder.byCost(conditions);
+    }
+
     static LoopJoin of(Join.Type type, Physical left, Physical right, List<Scalar> conditions, double rows) {
         double cost = left.cost() + right.cost() + left.rows() * right.rows() * PAIR_COST * countTerms(conditions);
         return new LoopJoin(type, left, right, conditions, rows, HashJoin.joined(type, left, right), cost);

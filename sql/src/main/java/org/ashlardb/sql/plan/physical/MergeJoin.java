@@ -30,6 +30,10 @@ public record MergeJoin(
         implements Physical {
     private static final double ROW_COST = 0.5;
 
+    public MergeJoin {
+        conditions = ConditionOrder.byCost(conditions);
+    }
+
     static MergeJoin of(
             Join.Type type,
             Physical left,

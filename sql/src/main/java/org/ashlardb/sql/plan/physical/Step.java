@@ -21,8 +21,12 @@ public sealed interface Step extends Physical {
         return List.of(input());
     }
 
-    /** Rows that meet all conditions. */
+    /** Rows that meet all conditions, which are asked in their order. */
     record FilterRows(Physical input, List<Scalar> conditions, double rows) implements Step {
+        public FilterRows {
+            conditions = ConditionOrder.byCost(conditions);
+        }
+
         @Override
         public List<Variable> outputs() {
             return input.outputs();

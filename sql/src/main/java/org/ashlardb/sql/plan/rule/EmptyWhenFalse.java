@@ -11,7 +11,10 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.Values;
 
-/** A condition that is never true keeps no row, and what works on no rows makes none. */
+/**
+ * A condition that is never true keeps no row and joins none, and what works on no rows makes none, or only what an outer
+ * join adds.
+ */
 final class EmptyWhenFalse implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
@@ -22,12 +25,19 @@ final class EmptyWhenFalse implements Rule {
         if (passes && isEmpty(node.inputs().get(0))) {
             return empty(node);
         }
-        if (node instanceof Join join
-                && join.type() == Join.Type.INNER
-                && (isEmpty(join.left()) || isEmpty(join.right()) || isNever(join.condition()))) {
-            return empty(node);
+        return node instanceof Join join ? joined(join) : node;
+    }
+
+    private static PlanNode joined(Join join) {
+        boolean noPairs = isEmpty(join.left()) || isEmpty(join.right()) || isNever(join.condition());
+        if (!noPairs || join.type() == Join.Type.FULL) {
+            return join;
         }
-        return node;
+        boolean keepsLeft = join.type() == Join.Type.LEFT || join.type() == Join.Type.ANTI;
+        if (!keepsLeft || isEmpty(join.left())) {
+            return empty(join);
+        }
+        return join.type() == Join.Type.ANTI ? join.left() : OuterJoinToAnti.withNulls(join.left(), join);
     }
 
     private static boolean isNever(Scalar condition) {

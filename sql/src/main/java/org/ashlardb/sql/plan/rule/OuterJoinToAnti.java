@@ -30,13 +30,18 @@ final class OuterJoinToAnti implements FilterRule {
         if (!rest.removeIf(term -> isOfNoPartner(term, join))) {
             return node;
         }
+        Join anti = new Join(Join.Type.ANTI, join.left(), join.right(), join.condition());
+        return Conjuncts.filter(withNulls(anti, join), rest);
+    }
+
+    /** Rows of the left input of a left join as it has them where they have no partner. */
+    static PlanNode withNulls(PlanNode left, Join join) {
         List<Scalar> columns = new ArrayList<>();
         for (Variable output : join.outputs()) {
             boolean ofLeft = join.left().outputs().contains(output);
             columns.add(ofLeft ? new Reference(output) : new Constant(null, output.type()));
         }
-        Join anti = new Join(Join.Type.ANTI, join.left(), join.right(), join.condition());
-        return Conjuncts.filter(new Project(anti, join.outputs(), columns), rest);
+        return new Project(left, join.outputs(), columns);
     }
 
     /** Whether a term is true of no row that has a partner, and of each that has none. */
