@@ -219,6 +219,31 @@ class AggregateTest {
     }
 
     @Test
+    void percentilesOfSeveralFractions() {
+        is("{3.5,4,NULL,10}", "SELECT PERCENTILE_CONT(ARRAY[0.25, 0.5, NULL, 1]) WITHIN GROUP (ORDER BY n) FROM t");
+        is("{10,2}", "SELECT PERCENTILE_DISC(ARRAY[0.76, 0]) WITHIN GROUP (ORDER BY n) FROM t");
+        is("{x,y}", "SELECT PERCENTILE_DISC('{0.1, 0.6}'::DOUBLE[]) WITHIN GROUP (ORDER BY s) FROM t");
+        is(
+                "a|{2,4} b|{4,10} c|NULL",
+                "SELECT g, PERCENTILE_DISC(ARRAY[0, 1]) WITHIN GROUP (ORDER BY n) FROM t GROUP BY g ORDER BY g");
+        is(
+                "{}|NULL",
+                "SELECT PERCENTILE_CONT(CAST('{}' AS INT[])) WITHIN GROUP (ORDER BY n),"
+                        + " PERCENTILE_CONT(CAST(NULL AS DOUBLE[])) WITHIN GROUP (ORDER BY n) FROM t");
+        is("{NULL}", "SELECT PERCENTILE_CONT(ARRAY[NULL]) WITHIN GROUP (ORDER BY n) FROM t");
+        is("{4}", "SELECT PERCENTILE_CONT(ARRAY[?]) WITHIN GROUP (ORDER BY n) FROM t", 0.5);
+        is("NULL", "SELECT PERCENTILE_DISC(ARRAY[0.5]) WITHIN GROUP (ORDER BY s) FROM e");
+        is("4", "SELECT (PERCENTILE_CONT(ARRAY[0.25, 0.5]) WITHIN GROUP (ORDER BY n))[2] FROM t");
+        is(
+                "{2,4} {2,4} {2,4} {4,10} {4,10} NULL",
+                "SELECT PERCENTILE_DISC(ARRAY[0, 1]) WITHIN GROUP (ORDER BY n) OVER (PARTITION BY g) FROM t ORDER BY g");
+        fails("22003", "SELECT PERCENTILE_CONT(ARRAY[0.5, 1.5]) WITHIN GROUP (ORDER BY n) FROM t");
+        fails("42883", "SELECT PERCENTILE_CONT(ARRAY[CAST('x' AS VARCHAR)]) WITHIN GROUP (ORDER BY n) FROM t");
+        fails("42883", "SELECT PERCENTILE_CONT(ARRAY[ARRAY[0.5]]) WITHIN GROUP (ORDER BY n) FROM t");
+        fails("0A000", "SELECT PERCENTILE_DISC(ARRAY[0.5]) WITHIN GROUP (ORDER BY s COLLATE NOCASE) FROM t");
+    }
+
+    @Test
     void hypotheticalRows() {
         // 2, 4, 4, 10, NULL, NULL
         is(

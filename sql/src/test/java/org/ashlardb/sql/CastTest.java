@@ -99,7 +99,7 @@ class CastTest {
         is("deadbeef", "'\\xDEADbeef'::BYTEA");
         is("dead", "CAST('\\x' || 'de AD' AS VARBINARY)");
         is("", "'\\x'::VARBINARY(3)");
-        is("615c303232c3bc5c5c78", "CAST('a\\022ü\\\\x' AS BLOB)");
+        is("6112c3bc5c78", "CAST('a\\022ü\\\\x' AS BLOB)");
         is("78", "VARBINARY 'x'");
         db.run("CREATE TABLE b (i INT, v VARBINARY(4))");
         TestDatabase.run(db.session, "INSERT INTO b VALUES (1, '\\xcafe'), (2, ?)", "\\xCAFE\n0102");
@@ -114,6 +114,15 @@ class CastTest {
             assertEquals("22023", db.state("SELECT CAST('" + text + "' AS VARBINARY)"), text);
         }
         is("5c586162", "CAST('\\Xab' AS VARBINARY)");
+        is("0102", "E'\\\\001\\\\002'::bytea");
+        is("61ff5c62c3a9", "CAST('a\\377\\\\bé' AS VARBINARY)");
+        is("5c5c30303141", "CAST('\\\\\\\\001A' AS VARBINARY)");
+        for (String text : new String[] {"C:\\temp\\001", "\\400", "\\\\\\", "\\12", "\\008", "\\", "a\\\\\\9"}) {
+            byte[] plain = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            is(java.util.HexFormat.of().formatHex(plain), "CAST('" + text + "' AS VARBINARY)");
+        }
+        db.run("UPDATE b SET v = '\\001\\\\'");
+        assertEquals("015c", db.query("SELECT v FROM b WHERE i = 1"));
     }
 
     @Test

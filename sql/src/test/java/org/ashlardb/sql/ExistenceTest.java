@@ -35,6 +35,43 @@ class ExistenceTest {
         db.close();
     }
 
+    @Test
+    void queriesOfWhichOnlyRowsCountNeedNoColumns() {
+        assertEquals(
+                "true|false",
+                db.query("SELECT EXISTS (SELECT FROM web WHERE amount = 7), EXISTS (SELECT ALL FROM web"
+                        + " WHERE amount = -7)"));
+        assertEquals(
+                db.query(
+                        "SELECT COUNT(*) FROM customer c WHERE NOT EXISTS (SELECT 1 FROM shop s WHERE s.customer = c.id)"),
+                db.query(
+                        "SELECT COUNT(*) FROM customer c WHERE NOT EXISTS (SELECT FROM shop s WHERE s.customer = c.id)"));
+        assertEquals("true", db.query("SELECT EXISTS (SELECT FROM web GROUP BY customer HAVING COUNT(*) > 1)"));
+        assertEquals("true", db.query("SELECT EXISTS ((SELECT FROM web ORDER BY amount LIMIT 1))"));
+        assertEquals("500", db.query("SELECT COUNT(*) FROM (SELECT FROM customer) q"));
+        assertEquals("250000", db.query("SELECT COUNT(*) FROM customer, (SELECT FROM customer) q"));
+        assertEquals("3", db.query("SELECT COUNT(*) FROM (SELECT FROM customer ORDER BY id LIMIT 3)"));
+        assertEquals(
+                "1|x",
+                db.query("SELECT id, x FROM customer, (SELECT FROM customer WHERE id = 2) q,"
+                        + " (VALUES ('x')) v(x) WHERE id = 1"));
+        for (String text : new String[] {
+            "SELECT FROM web",
+            "SELECT EXISTS (SELECT DISTINCT FROM web)",
+            "SELECT EXISTS (SELECT)",
+            "SELECT EXISTS (SELECT WHERE TRUE)",
+            "SELECT EXISTS (SELECT FROM web UNION SELECT FROM web)",
+            "SELECT (SELECT FROM web)",
+            "SELECT 1 IN (SELECT FROM web)",
+            "INSERT INTO web SELECT FROM web",
+            "CREATE VIEW v AS SELECT FROM web",
+            "SELECT * FROM (SELECT FROM web) q",
+        }) {
+            assertEquals("42601", db.state(text), text);
+        }
+        assertTrue(db.error("SELECT FROM web").startsWith("42601: SELECT has no columns"), db.error("SELECT FROM web"));
+    }
+
     private String plan(String sql) {
         return String.join("\n", db.rows("EXPLAIN " + sql));
     }

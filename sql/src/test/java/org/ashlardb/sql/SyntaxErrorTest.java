@@ -41,7 +41,9 @@ class SyntaxErrorTest {
 
     @Test
     void lettersBehindNumbers() {
-        error("line 1, column 8: found \"123abc\", expected an expression, '*', ALL or DISTINCT", "SELECT 123abc");
+        error(
+                "line 1, column 8: found \"123abc\", expected an expression, '*', ALL, DISTINCT or FROM",
+                "SELECT 123abc");
         for (String number : "1.5e 1e5x 1_ 1__0 0x 0xfg 0b2 0o8 1._5 0x_ 1e5_ 1.e 0xFF_ 00x1 1grün".split(" ")) {
             assertEquals("42601", db.state("SELECT " + number), number);
             assertEquals("42601", db.state("SELECT 1 WHERE 1 < " + number), number);
@@ -56,7 +58,10 @@ class SyntaxErrorTest {
 
     @Test
     void missingExpression() {
-        error("line 1, column 8: found \"FROM\", expected an expression, '*', ALL or DISTINCT", "SELECT FROM t");
+        assertEquals(
+                "42601: SELECT has no columns, expected an expression or '*' before FROM: only queries in EXISTS (...)"
+                        + " and FROM (...) may have none, at line 1, column 8",
+                db.error("SELECT FROM t"));
         error("line 1, column 12: found the end of the statement, expected an expression", "SELECT 1 + ");
     }
 

@@ -18,7 +18,6 @@ import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
-import java.sql.Types;
 import java.util.Calendar;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.jdbc.convert.ParameterBinder;
@@ -93,7 +92,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setFloat(int index, float value) throws SQLException {
-        at(index).setDouble(slot(index), value);
+        at(index).setReal(slot(index), value);
     }
 
     @Override
@@ -149,7 +148,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
     @Override
     public final void setNull(int index, int sqlType) throws SQLException {
         Parameters all = at(index);
-        if (JdbcType.ofCode(sqlType) == null && sqlType != Types.OTHER) {
+        if (!JdbcType.isCode(sqlType)) {
             throw Errors.notSupported("SQL type " + sqlType + " of java.sql.Types");
         }
         all.setNull(slot(index));

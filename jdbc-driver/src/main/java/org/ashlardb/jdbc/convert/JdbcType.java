@@ -109,6 +109,21 @@ public enum JdbcType {
         return kind().isTime();
     }
 
+    /** Whether a constant of {@link Types} has this value, also one of a type that Ashlar does not have. */
+    public static boolean isCode(int code) {
+        return switch (code) {
+            case Types.OTHER,
+                    Types.JAVA_OBJECT,
+                    Types.DISTINCT,
+                    Types.STRUCT,
+                    Types.REF,
+                    Types.DATALINK,
+                    Types.ROWID,
+                    Types.REF_CURSOR -> true;
+            default -> ofCode(code) != null;
+        };
+    }
+
     /**
      * The type for a constant of {@link Types}.
      *

@@ -86,7 +86,7 @@ public final class ParameterBinder {
             case SMALLINT -> putWhole(parameters, index, value, from, to, Short.MIN_VALUE, Short.MAX_VALUE);
             case INTEGER -> putWhole(parameters, index, value, from, to, Integer.MIN_VALUE, Integer.MAX_VALUE);
             case BIGINT -> putWhole(parameters, index, value, from, to, Long.MIN_VALUE, Long.MAX_VALUE);
-            case REAL -> parameters.setDouble(index, ConversionMatrix.toFloat(value, 0, from));
+            case REAL -> parameters.setReal(index, ConversionMatrix.toFloat(value, 0, from));
             case DOUBLE -> parameters.setDouble(index, ConversionMatrix.toDouble(value, 0, from));
             case DECIMAL -> parameters.setDecimal(index, ConversionMatrix.toDecimal(value, 0, from));
             case CHAR, VARCHAR -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));

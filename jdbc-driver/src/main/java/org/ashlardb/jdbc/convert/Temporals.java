@@ -70,10 +70,12 @@ public final class Temporals {
     /** Midnight of a day; 22008 when a timestamp cannot hold it. */
     static long startOfDay(long epochDay) throws SQLException {
         if (epochDay > MAX_DAY || epochDay < -MAX_DAY) {
+            boolean named = Math.abs(epochDay) <= LocalDate.MAX.toEpochDay();
             throw Errors.of(
                     "22008",
-                    "day " + epochDay + " since 1970-01-01 is out of range for a timestamp, expected at most " + MAX_DAY
-                            + " days from it");
+                    (named ? LocalDate.ofEpochDay(epochDay).toString() : "day " + epochDay + " since 1970-01-01")
+                            + " is out of range for TIMESTAMP, expected a day from " + LocalDate.ofEpochDay(-MAX_DAY)
+                            + " to " + LocalDate.ofEpochDay(MAX_DAY));
         }
         return epochDay * MICROS_PER_DAY;
     }
@@ -81,11 +83,14 @@ public final class Temporals {
     /** A timestamp without zone in the default zone, as {@code java.sql} has it. */
     static Timestamp timestamp(long micros, ZoneDays days) {
         long day = Math.floorDiv(micros, MICROS_PER_DAY);
-        if (!days.isPlain(day)) {
+        boolean plain = days.isPlain(day);
+        if (!plain && day >= ZoneDays.FIRST_GREGORIAN_DAY) {
             return Timestamp.valueOf(localDateTime(micros));
         }
         long rest = micros - day * MICROS_PER_DAY;
-        Timestamp value = new Timestamp(days.startOfDay(day) + rest / MICROS_PER_MILLI);
+        long millis = days.startOfDay(day) + rest / MICROS_PER_MILLI;
+        Timestamp value =
+                new Timestamp(plain ? millis : Math.floorDiv(micros, MICROS_PER_MILLI) - days.offsetAt(millis));
         value.setNanos((int) (rest % MICROS_PER_SECOND * NANOS_PER_MICRO));
         return value;
     }
@@ -116,21 +121,17 @@ public final class Temporals {
 
     /** Milliseconds since 1970-01-01T00:00Z of a wall time of a calendar's zone. */
     static long millis(LocalDateTime local, Calendar calendar) {
-        Calendar fields = new GregorianCalendar(calendar.getTimeZone(), Locale.ROOT);
-        fields.clear();
-        fields.set(
-                local.getYear(),
-                local.getMonthValue() - 1,
-                local.getDayOfMonth(),
-                local.getHour(),
-                local.getMinute(),
-                local.getSecond());
+        GregorianCalendar fields = ZoneDays.calendar(calendar.getTimeZone());
+        ZoneDays.setDay(fields, local.toLocalDate());
+        fields.set(Calendar.HOUR_OF_DAY, local.getHour());
+        fields.set(Calendar.MINUTE, local.getMinute());
+        fields.set(Calendar.SECOND, local.getSecond());
         return fields.getTimeInMillis() + local.getNano() / NANOS_PER_MILLI;
     }
 
     /** Wall time in a calendar's zone of milliseconds since 1970-01-01T00:00Z. */
     static LocalDateTime wallTime(long millis, Calendar calendar) {
-        Calendar fields = new GregorianCalendar(calendar.getTimeZone(), Locale.ROOT);
+        Calendar fields = ZoneDays.calendar(calendar.getTimeZone());
         fields.setTimeInMillis(millis);
         return LocalDateTime.of(
                 fields.get(Calendar.ERA) == GregorianCalendar.BC
@@ -165,11 +166,11 @@ public final class Temporals {
         ZoneDays days = ZoneDays.current();
         long millis = value.getTime();
         long day = days.dayOf(millis);
-        if (!days.isPlain(day, millis)) {
-            return microsOf(value.toLocalDateTime());
-        }
-        long seconds = (millis - days.startOfDay(day)) / 1000;
-        return startOfDay(day) + seconds * MICROS_PER_SECOND + value.getNanos() / NANOS_PER_MICRO;
+        long start = startOfDay(day);
+        long ofDay = days.isPlain(day, millis)
+                ? millis - days.startOfDay(day)
+                : millis + days.offsetAt(millis) - day * ZoneDays.DAY_MILLIS;
+        return start + ofDay / 1000 * MICROS_PER_SECOND + value.getNanos() / NANOS_PER_MICRO;
     }
 
     static String dateText(long epochDay) {

@@ -13,21 +13,24 @@ import java.sql.SQLException;
 import java.sql.SQLXML;
 import javax.xml.transform.Result;
 import javax.xml.transform.Source;
-import javax.xml.transform.stream.StreamResult;
-import javax.xml.transform.stream.StreamSource;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 
 /**
- * A document, kept as text: a column of XML is one of text. It is not parsed, so nothing in it can reach a file or host;
- * sources and results are streams, which the parsers of {@code javax.xml} take.
+ * A document, kept as text: a column of XML is one of text. It is parsed only for a source that is no stream, by
+ * {@link XmlForms}, so that nothing in it can reach a file or host.
  */
 public final class TextXml implements SQLXML, AutoCloseable {
     private String text;
     private boolean writable;
     private boolean freed;
     /** What the user writes the document into, or null. */
-    private Object writing;
+    private Written writing;
+
+    /** The text of what has been written so far, or null if that is nothing. */
+    interface Written {
+        String text() throws SQLException;
+    }
 
     private TextXml(String text, boolean writable) {
         this.text = text;
@@ -62,9 +65,7 @@ public final class TextXml implements SQLXML, AutoCloseable {
     public String getString() throws SQLException {
         checkNotFreed();
         if (writing != null) {
-            text = writing instanceof ByteArrayOutputStream bytes
-                    ? bytes.toString(StandardCharsets.UTF_8)
-                    : writing.toString();
+            text = writing.text();
         }
         if (text == null) {
             throw Errors.of(SqlState.CLOSED, "the SQLXML has no document yet");
@@ -90,7 +91,7 @@ public final class TextXml implements SQLXML, AutoCloseable {
     public OutputStream setBinaryStream() throws SQLException {
         beginWriting();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        writing = bytes;
+        writing = () -> bytes.toString(StandardCharsets.UTF_8);
         return bytes;
     }
 
@@ -103,38 +104,22 @@ public final class TextXml implements SQLXML, AutoCloseable {
     public Writer setCharacterStream() throws SQLException {
         beginWriting();
         StringWriter writer = new StringWriter();
-        writing = writer;
+        writing = writer::toString;
         return writer;
     }
 
     @Override
     public <T extends Source> T getSource(Class<T> wanted) throws SQLException {
-        String document = getString();
-        if (wanted == null) {
-            // the caller takes any, and has said so by its own type
-            @SuppressWarnings("unchecked")
-            T any = (T) new StreamSource(new StringReader(document));
-            return any;
-        }
-        if (!wanted.isAssignableFrom(StreamSource.class)) {
-            throw Errors.notSupported("a source of class " + wanted.getName() + ", use StreamSource: it");
-        }
-        return wanted.cast(new StreamSource(new StringReader(document)));
+        return XmlForms.as(wanted, XmlForms.source(getString(), wanted));
     }
 
     @Override
     public <T extends Result> T setResult(Class<T> wanted) throws SQLException {
-        if (wanted != null && !wanted.isAssignableFrom(StreamResult.class)) {
-            checkNotFreed();
-            throw Errors.notSupported("a result of class " + wanted.getName() + ", use StreamResult: it");
-        }
-        StreamResult result = new StreamResult(setCharacterStream());
-        if (wanted == null) {
-            @SuppressWarnings("unchecked")
-            T any = (T) result;
-            return any;
-        }
-        return wanted.cast(result);
+        checkNotFreed();
+        XmlForms.Target target = XmlForms.target(wanted);
+        beginWriting();
+        writing = target.written();
+        return XmlForms.as(wanted, target.result());
     }
 
     @Override

@@ -57,7 +57,7 @@ abstract class IndexUpdates extends LabelUpdates {
 
     @Override
     public final void updateFloat(int columnIndex, float value) throws SQLException {
-        changes(columnIndex).setDouble(columnIndex - 1, value);
+        changes(columnIndex).setReal(columnIndex - 1, value);
     }
 
     @Override

@@ -22,10 +22,12 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.util.Calendar;
 import java.util.TimeZone;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Values in every type through parameters into a table and back through getters. */
@@ -185,6 +188,70 @@ final class ValuesTest extends DatabaseTest {
             assertEquals(1, statement.executeUpdate());
         }
         assertNull(get(column, Object.class));
+    }
+
+    /** Also of those that Ashlar has no values of. */
+    @ParameterizedTest
+    @EnumSource(JDBCType.class)
+    void nullHasAnyType(JDBCType type) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("UPDATE v SET v = ?")) {
+            statement.setNull(1, type.getVendorTypeNumber());
+            assertEquals(1, statement.executeUpdate());
+            statement.setNull(1, type.getVendorTypeNumber(), "anything");
+            assertEquals(1, statement.executeUpdate());
+            assertState("0A000", () -> statement.setNull(1, 4711));
+        }
+    }
+
+    @Test
+    void floatsBecomeTextsWithTheirOwnDigits() throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("UPDATE v SET v = ?")) {
+            statement.setFloat(1, 0.1f);
+            statement.executeUpdate();
+            assertEquals("0.1", get("v", Object.class));
+            statement.setDouble(1, 0.1f);
+            statement.executeUpdate();
+            assertEquals("0.10000000149011612", get("v", Object.class));
+            for (int type : new int[] {Types.REAL, Types.VARCHAR, Types.OTHER}) {
+                statement.setObject(1, 0.1f, type);
+                statement.executeUpdate();
+                assertEquals("0.1", get("v", Object.class));
+            }
+            statement.setObject(1, 1.0e20f);
+            statement.executeUpdate();
+            assertEquals("1e+20", get("v", Object.class));
+        }
+    }
+
+    @Test
+    void errorsNameTheTypeThatWasGiven() throws SQLException {
+        Object[] values = {
+            LocalDateTime.parse("2024-02-29T12:00"),
+            "TIMESTAMP",
+            LocalDateTime.parse("2024-02-29T12:00:00.123456789"),
+            "TIMESTAMP(9)",
+            OffsetDateTime.parse("2024-02-29T12:00Z"),
+            "TIMESTAMP WITH TIME ZONE",
+            OffsetTime.parse("12:00Z"),
+            "TIME WITH TIME ZONE",
+            new UUID(1, 2),
+            "UUID",
+            new int[] {1},
+            "INTEGER[]",
+            Duration.ofSeconds(1),
+            "INTERVAL",
+            1.5f,
+            "REAL",
+        };
+        for (int i = 0; i < values.length; i += 2) {
+            try (PreparedStatement statement = connection.prepareStatement(
+                    values[i] instanceof Float ? "UPDATE v SET da = ?" : "UPDATE v SET i = ?")) {
+                statement.setObject(1, values[i]);
+                String message = assertThrows(SQLException.class, statement::executeUpdate)
+                        .getMessage();
+                assertTrue(message.endsWith("the value given is of type " + values[i + 1]), message);
+            }
+        }
     }
 
     @ParameterizedTest

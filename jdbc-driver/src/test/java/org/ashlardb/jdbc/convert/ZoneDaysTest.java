@@ -8,6 +8,8 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.util.Calendar;
+import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,12 +64,59 @@ final class ZoneDaysTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {-719_162, -141_438, -141_427, -30_000, 2_932_896, 1_500_000})
+    @ValueSource(longs = {-141_427, -30_000, 2_932_896, 1_500_000})
     void daysFarAwayAreThoseOfTheJdk(long day) {
         assertEquals(
                 Date.valueOf(LocalDate.ofEpochDay(day)).getTime(),
                 ZoneDays.current().startOfDay(day));
         assertEquals(day, ZoneDays.current().dayOf(ZoneDays.current().startOfDay(day)));
+    }
+
+    /** As Java's calendar counts them, 1582-10-04 is the day before 1582-10-15 and 1500-02-29 that before 1500-03-01. */
+    @Test
+    void daysOfTheJulianCalendarAreThoseTheyAreCountedAs() {
+        assertEquals(
+                LocalDate.of(1582, 10, 14).toEpochDay(),
+                ZoneDays.current().dayOf(Date.valueOf("1582-10-04").getTime()));
+        assertEquals(
+                LocalDate.of(1500, 3, 10).toEpochDay(),
+                ZoneDays.current().dayOf(Date.valueOf("1500-02-29").getTime()));
+        assertEquals(
+                Date.valueOf("1500-02-29").getTime(),
+                ZoneDays.current().startOfDay(LocalDate.of(1500, 3, 10).toEpochDay()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "Europe/Berlin", "America/New_York", "Africa/Monrovia", "Asia/Kolkata", "GMT-11"})
+    void allDaysComeBack(String zone) throws SQLException {
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        ZoneDays days = ZoneDays.current();
+        long last = LocalDate.of(9999, 12, 31).toEpochDay();
+        for (long day = LocalDate.of(-4000, 1, 1).toEpochDay();
+                day <= last;
+                day += day < -180_000 || day > -130_000 ? 61 : 1) {
+            long start = days.startOfDay(day);
+            assertEquals(day, days.dayOf(start));
+            assertEquals(day, days.dayOf(start + ZoneDays.DAY_MILLIS / 2));
+            Timestamp value = new Timestamp(start + 45_296_789L);
+            assertEquals(value, Temporals.timestamp(Temporals.microsOf(value), days));
+        }
+    }
+
+    /** One whose clocks change at all times, also in years before the first. */
+    @Test
+    void timestampsOfOldComeBackWhereClocksChange() throws SQLException {
+        TimeZone.setDefault(new SimpleTimeZone(
+                3_600_000, "changing", Calendar.MARCH, 10, 0, 7_200_000, Calendar.OCTOBER, 20, 0, 10_800_000));
+        for (String day : new String[] {"0100-03-10", "0100-10-20", "1400-03-10", "1400-10-20"}) {
+            for (int hour = 4; hour < 24; hour++) {
+                Timestamp value = Timestamp.valueOf(day + " " + hour + ":30:00");
+                long before = value.getTime() - 1_000L * 365 * ZoneDays.DAY_MILLIS;
+                assertEquals(value, Temporals.timestamp(Temporals.microsOf(value), ZoneDays.current()));
+                Timestamp older = new Timestamp(before);
+                assertEquals(older, Temporals.timestamp(Temporals.microsOf(older), ZoneDays.current()));
+            }
+        }
     }
 
     @Test

@@ -85,8 +85,8 @@ queryPrimary
     ;
 
 selectSpecification
-    : SELECT topClause? (ALL | DISTINCT distinctKeys?)? selectItem (',' selectItem)* intoClause?
-      fromClause? whereClause? groupByClause? havingClause? windowClause? qualifyClause?
+    : SELECT topClause? (ALL | DISTINCT distinctKeys?)? (selectItem (',' selectItem)* intoClause? fromClause? | fromClause)
+      whereClause? groupByClause? havingClause? windowClause? qualifyClause?
     ;
 
 // Variables of a procedure, elsewhere a table that is made of the rows; the tree builder tells which.

@@ -11,6 +11,7 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
@@ -168,12 +169,35 @@ final class AggregateBinder {
         if (kind == AggregateKind.PERCENTILE_CONT) {
             term = term.withScalar(number(call, term.scalar()));
         }
-        if (expected == 1) {
+        SqlType type = term.scalar().type();
+        if (expected == 1 && direct.get(0).type().kind() == SqlKind.ARRAY) {
+            direct.set(0, numbers(call, direct.get(0)));
+            type = arrayOf(call, type);
+        } else if (expected == 1) {
             direct.set(0, number(call, direct.get(0)));
         }
         List<Scalar> fed = kind == AggregateKind.MODE ? List.of(term.scalar()) : direct;
-        return new AggregateCall(
-                kind, fed, false, List.of(term), filter, term.scalar().type());
+        return new AggregateCall(kind, fed, false, List.of(term), filter, type);
+    }
+
+    private Scalar numbers(Expression.Call call, Scalar array) {
+        SqlType element = array.type().element();
+        if (element.kind() != SqlKind.NULL && !element.kind().isNumeric()) {
+            throw wrongArgument(call, array, "a number or an array of numbers");
+        }
+        return coercion.coerce(array, SqlType.array(SqlType.DOUBLE), call.place());
+    }
+
+    /** Arrays have no texts without case, as which these would be compared. */
+    private static SqlType arrayOf(Expression.Call call, SqlType type) {
+        if (type.ignoresCase()) {
+            throw call.place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            call.name() + " of several fractions orders by a text without case, which no array has:"
+                                    + " order by the text COLLATE UCS_BASIC");
+        }
+        return SqlType.array(type);
     }
 
     private Scalar number(Expression.Call call, Scalar scalar) {

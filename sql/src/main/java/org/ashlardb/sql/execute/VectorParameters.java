@@ -18,6 +18,8 @@ final class VectorParameters {
             target.setNull(index);
         } else if (value instanceof LongVector longs) {
             setLong(target, index, longs.values[row], type.kind());
+        } else if (value instanceof DoubleVector doubles && type.kind() == SqlKind.REAL) {
+            target.setReal(index, (float) doubles.values[row]);
         } else if (value instanceof DoubleVector doubles) {
             target.setDouble(index, doubles.values[row]);
         } else if (value instanceof DecimalVector decimals) {

@@ -8,7 +8,9 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnPathContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LimitClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LockingClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
@@ -20,6 +22,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SelectItemContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SelectSpecificationContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetBodyContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SortItemContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TablePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TopClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TopCountContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WhereClauseContext;
@@ -277,6 +280,9 @@ final class QueryBuilder {
     private QueryBody.Select select(SelectSpecificationContext node) {
         context.requireNoInto(node);
         List<QueryBody.SelectItem> items = items(node.selectItem());
+        if (items.isEmpty()) {
+            requireOnlyRows(node);
+        }
         List<TableReference> from =
                 node.fromClause() == null ? List.of() : new TableReferenceBuilder(context).list(node.fromClause());
         List<Expression> distinctOn = node.distinctKeys() == null
@@ -301,6 +307,24 @@ final class QueryBuilder {
                         ? null
                         : context.expressions().expression(node.qualifyClause().expression()),
                 TreeContext.place(node));
+    }
+
+    /** Nothing but the number of rows is asked of a query in EXISTS, and may be of one in FROM; others have columns. */
+    private static void requireOnlyRows(SelectSpecificationContext node) {
+        ParserRuleContext around = node.getParent();
+        while (around instanceof QueryPrimaryContext
+                || around instanceof PlainBodyContext
+                || around instanceof QueryContext) {
+            around = around.getParent();
+        }
+        boolean onlyRows = around instanceof ExistsPrimaryContext || around instanceof TablePrimaryContext;
+        if (!onlyRows || node.DISTINCT() != null) {
+            throw TreeContext.place(node.fromClause())
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "SELECT has no columns, expected an expression or '*' before FROM: only queries in EXISTS (...) and"
+                                    + " FROM (...) may have none");
+        }
     }
 
     List<QueryBody.SelectItem> items(List<SelectItemContext> nodes) {

@@ -13,13 +13,14 @@ public final class BinaryText {
     private BinaryText() {}
 
     /**
-     * The bytes a text stands for: those of hexadecimal digits behind {@code \x}, or else its characters in UTF-8.
+     * The bytes a text stands for: those of hexadecimal digits behind {@code \x}; else its characters in UTF-8, where
+     * {@code \ooo} is a byte and two backslashes are one, if no backslash stands otherwise.
      *
      * @throws SqlException 22023 for wrong hexadecimal digits
      */
     public static byte[] parse(String text) {
         if (!text.startsWith(HEX)) {
-            return text.getBytes(StandardCharsets.UTF_8);
+            return text.indexOf('\\') >= 0 && isEscaped(text) ? escaped(text) : text.getBytes(StandardCharsets.UTF_8);
         }
         try {
             return hex(text, HEX.length());
@@ -79,10 +80,31 @@ public final class BinaryText {
         return Arrays.copyOf(data, length);
     }
 
+    /** Whether a backslash or octal digits follow every backslash. */
+    private static boolean isEscaped(String text) {
+        int i = text.indexOf('\\');
+        while (i >= 0) {
+            int end = i + 1;
+            while (end < text.length() && end <= i + OCTAL_DIGITS && isOctal(text.charAt(end), end == i + 1)) {
+                end++;
+            }
+            boolean twice = end == i + 1 && text.startsWith("\\", end);
+            if (!twice && end <= i + OCTAL_DIGITS) {
+                return false;
+            }
+            i = text.indexOf('\\', twice ? end + 1 : end);
+        }
+        return true;
+    }
+
+    private static boolean isOctal(int digit, boolean first) {
+        return digit >= '0' && digit <= (first ? '3' : '7');
+    }
+
     private static int octal(byte[] data, int from) {
         int value = 0;
         for (int i = from; i < from + OCTAL_DIGITS; i++) {
-            if (data[i] < '0' || data[i] > (i == from ? '3' : '7')) {
+            if (!isOctal(data[i], i == from)) {
                 throw new IllegalArgumentException("a backslash without octal digits");
             }
             value = value * 8 + data[i] - '0';

@@ -77,6 +77,13 @@ public final class Parameters {
 
     public void setDouble(int index, double value) {
         setTagged(index, DOUBLE, Double.doubleToRawLongBits(value));
+        objects[first + index] = null;
+    }
+
+    /** A DOUBLE that has the digits of a REAL where it becomes a text. */
+    public void setReal(int index, float value) {
+        setTagged(index, DOUBLE, Double.doubleToRawLongBits(value));
+        objects[first + index] = SqlKind.REAL;
     }
 
     /** Null means NULL, as in the other setters that take an object. */
@@ -169,6 +176,11 @@ public final class Parameters {
 
     public double doubleValue(int index) {
         return Double.longBitsToDouble(longs[first + index]);
+    }
+
+    /** REAL or DOUBLE, as which a DOUBLE was given. */
+    public SqlKind doubleKind(int index) {
+        return objects[first + index] == SqlKind.REAL ? SqlKind.REAL : SqlKind.DOUBLE;
     }
 
     /** The value of a DECIMAL, STRING or BYTES; an {@link EncodedValue} for ENCODED, a {@link SourcedValue} for SOURCE. */

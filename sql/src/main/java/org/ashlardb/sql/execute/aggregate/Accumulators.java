@@ -39,10 +39,16 @@ public final class Accumulators {
             case ARRAY_AGG -> new ArrayAccumulator(call.type().element());
             case JSON_ARRAYAGG, JSON_OBJECTAGG -> new JsonAccumulator(kind == AggregateKind.JSON_OBJECTAGG);
             case MODE -> new ModeAccumulator(call.type().kind());
-            case PERCENTILE_CONT -> new ContinuousPercentile();
-            case PERCENTILE_DISC -> new DiscretePercentile(call.type().kind());
+            case PERCENTILE_CONT, PERCENTILE_DISC ->
+                argument(call) == SqlKind.ARRAY
+                        ? new SeveralPercentiles(kind, call.type().element())
+                        : percentile(kind, call.type().kind());
             case RANK, DENSE_RANK, PERCENT_RANK, CUME_DIST -> new HypotheticalRank(kind, call.order());
         };
+    }
+
+    static Percentile percentile(AggregateKind kind, SqlKind type) {
+        return kind == AggregateKind.PERCENTILE_CONT ? new ContinuousPercentile() : new DiscretePercentile(type);
     }
 
     private static SqlKind argument(AggregateCall call) {

@@ -42,12 +42,15 @@ abstract class Percentile extends Accumulator {
         int index = seen[group]++;
         if (!values[0].isNull(row)) {
             double fraction = ((DoubleVector) values[0]).values[row];
-            if (!(fraction >= 0 && fraction <= 1)) {
-                throw new SqlException(
-                        SqlState.NUMBER_OUT_OF_RANGE, "fraction " + fraction + " is not between 0 and 1");
-            }
-            take(group, fraction, index, sizes[group], values[1], row);
+            take(group, checked(fraction), index, sizes[group], values[1], row);
         }
+    }
+
+    static double checked(double fraction) {
+        if (!(fraction >= 0 && fraction <= 1)) {
+            throw new SqlException(SqlState.NUMBER_OUT_OF_RANGE, "fraction " + fraction + " is not between 0 and 1");
+        }
+        return fraction;
     }
 
     /** Looks at the value of an index among so many. */

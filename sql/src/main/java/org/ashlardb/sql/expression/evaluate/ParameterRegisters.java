@@ -195,7 +195,7 @@ public final class ParameterRegisters {
                 case Parameters.DECIMAL:
                     return Conversion.decimalToLong((BigDecimal) source.objectValue(i), kind);
                 default:
-                    throw mismatch(i, tag);
+                    throw mismatch(i, source);
             }
         }
         return toTemporal(i, tag, source);
@@ -207,7 +207,7 @@ public final class ParameterRegisters {
             case Parameters.LONG, Parameters.BOOLEAN -> source.longValue(i) != 0;
             case Parameters.DOUBLE -> source.doubleValue(i) != 0;
             case Parameters.DECIMAL -> ((BigDecimal) source.objectValue(i)).signum() != 0;
-            default -> throw mismatch(i, tag);
+            default -> throw mismatch(i, source);
         };
     }
 
@@ -215,7 +215,7 @@ public final class ParameterRegisters {
         if (tag == Parameters.ENCODED) {
             EncodedValue value = (EncodedValue) source.objectValue(i);
             SqlKind kind = value.type().kind();
-            checkTime(i, tag, kind);
+            checkTime(i, kind, source);
             int rest = TimeConversion.rest(kind, value.bytes(), 0);
             return takesMoment(i, source)
                     ? TimeConversion.toLong(source.moment(i), rest, SqlKind.TIMESTAMP_TZ_NANO, types[i])
@@ -224,7 +224,7 @@ public final class ParameterRegisters {
         boolean moment = tag == Parameters.TIMESTAMP && takesMoment(i, source);
         long value = moment ? source.moment(i) : source.longValue(i);
         SqlKind given = moment ? SqlKind.TIMESTAMP_TZ : timeKind(tag);
-        checkTime(i, tag, given);
+        checkTime(i, given, source);
         if (given == SqlKind.DATE) {
             TemporalText.checkDay(value);
         } else if (given == SqlKind.TIME) {
@@ -243,11 +243,11 @@ public final class ParameterRegisters {
     }
 
     /** A time of day becomes no date, nor a date a time of day. */
-    private void checkTime(int i, byte tag, SqlKind given) {
+    private void checkTime(int i, SqlKind given, Parameters source) {
         boolean time = kinds[i] == SqlKind.TIME || kinds[i] == SqlKind.TIME_TZ;
         boolean ofDay = given == SqlKind.TIME || given == SqlKind.TIME_TZ;
         if (!given.isTime() || (time ? given == SqlKind.DATE : ofDay)) {
-            throw mismatch(i, tag);
+            throw mismatch(i, source);
         }
     }
 
@@ -272,7 +272,7 @@ public final class ParameterRegisters {
             case Parameters.STRING:
                 return Conversion.parseDouble((String) source.objectValue(i), kinds[i]);
             default:
-                throw mismatch(i, tag);
+                throw mismatch(i, source);
         }
     }
 
@@ -287,7 +287,7 @@ public final class ParameterRegisters {
             case Parameters.STRING:
                 return Conversion.parseDecimal((String) source.objectValue(i), types[i]);
             default:
-                throw mismatch(i, tag);
+                throw mismatch(i, source);
         }
     }
 
@@ -297,14 +297,14 @@ public final class ParameterRegisters {
                     case Parameters.STRING -> (String) source.objectValue(i);
                     case Parameters.LONG -> Long.toString(source.longValue(i));
                     case Parameters.BOOLEAN -> Conversion.formatLong(source.longValue(i), SqlKind.BOOLEAN);
-                    case Parameters.DOUBLE -> Conversion.formatDouble(source.doubleValue(i));
+                    case Parameters.DOUBLE -> Conversion.formatDouble(source.doubleValue(i), source.doubleKind(i));
                     case Parameters.DECIMAL -> Conversion.formatDecimal((BigDecimal) source.objectValue(i));
                     case Parameters.DATE -> TemporalText.formatDate(source.longValue(i));
                     case Parameters.TIME -> TemporalText.formatTime(source.longValue(i));
                     case Parameters.TIMESTAMP -> TemporalText.formatTimestamp(source.longValue(i));
                     case Parameters.TIMESTAMP_TZ -> TemporalText.formatTimestampTz(source.longValue(i));
                     case Parameters.ENCODED -> text((EncodedValue) source.objectValue(i));
-                    default -> throw mismatch(i, tag);
+                    default -> throw mismatch(i, source);
                 };
         return kinds[i] == SqlKind.CHAR ? CharText.fit(text, types[i].length()) : text;
     }
@@ -316,7 +316,7 @@ public final class ParameterRegisters {
         if (tag == Parameters.STRING) {
             return BinaryText.parse((String) source.objectValue(i));
         }
-        throw mismatch(i, tag);
+        throw mismatch(i, source);
     }
 
     private static String text(EncodedValue value) {
@@ -328,7 +328,7 @@ public final class ParameterRegisters {
             return EncodedText.parse((String) source.objectValue(i), types[i]);
         }
         if (kinds[i].isEncodedTime() && tag != Parameters.ENCODED) {
-            checkTime(i, tag, timeKind(tag));
+            checkTime(i, timeKind(tag), source);
             return tag == Parameters.TIMESTAMP && takesMoment(i, source)
                     ? TimeConversion.toBytes(source.moment(i), 0, SqlKind.TIMESTAMP_TZ, types[i])
                     : TimeConversion.toBytes(source.longValue(i), 0, timeKind(tag), types[i]);
@@ -337,7 +337,7 @@ public final class ParameterRegisters {
             EncodedValue value = (EncodedValue) source.objectValue(i);
             SqlKind given = value.type().kind();
             if (kinds[i].isEncodedTime() && given.isEncodedTime()) {
-                checkTime(i, tag, given);
+                checkTime(i, given, source);
                 int rest = TimeConversion.rest(given, value.bytes(), 0);
                 return takesMoment(i, source)
                         ? TimeConversion.toBytes(source.moment(i), rest, SqlKind.TIMESTAMP_TZ_NANO, types[i])
@@ -357,22 +357,22 @@ public final class ParameterRegisters {
                 return bytes;
             }
         }
-        throw mismatch(i, tag);
+        throw mismatch(i, source);
     }
 
-    private SqlException mismatch(int i, byte tag) {
+    private SqlException mismatch(int i, Parameters source) {
+        byte tag = source.tag(i);
         String given =
                 switch (tag) {
                     case Parameters.BOOLEAN -> "BOOLEAN";
                     case Parameters.LONG -> "BIGINT";
-                    case Parameters.DOUBLE -> "DOUBLE";
+                    case Parameters.DOUBLE -> source.doubleKind(i).name();
                     case Parameters.DECIMAL -> "DECIMAL";
                     case Parameters.STRING -> "VARCHAR";
                     case Parameters.BYTES -> "VARBINARY";
-                    case Parameters.DATE -> "DATE";
-                    case Parameters.TIME -> "TIME";
-                    case Parameters.ENCODED -> "with a byte form of its own";
-                    default -> "TIMESTAMP";
+                    case Parameters.ENCODED ->
+                        ((EncodedValue) source.objectValue(i)).type().toString();
+                    default -> SqlType.of(timeKind(tag)).toString();
                 };
         return new SqlException(
                 SqlState.DATATYPE_MISMATCH,

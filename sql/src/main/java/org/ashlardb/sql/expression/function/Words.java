@@ -91,16 +91,17 @@ final class Words {
         return out.toString();
     }
 
+    /** What stands before a character, another text, and what stands a count behind that character, or before it. */
     static String overlay(String text, String put, long from, long count) {
-        if (from < 1 || count < 0) {
+        if (from < 1) {
             throw new SqlException(
-                    SqlState.SUBSTRING_ERROR,
-                    "OVERLAY from " + from + " for " + count + " characters, expected at least 1");
+                    SqlState.SUBSTRING_ERROR, "OVERLAY begins at character " + from + ", expected at least 1");
         }
         int length = text.codePointCount(0, text.length());
-        int start = text.offsetByCodePoints(0, (int) Math.min(length, from - 1));
-        long last = Math.min(length, from - 1 + Math.min(count, length));
-        int end = text.offsetByCodePoints(0, (int) Math.max(last, Math.min(length, from - 1)));
+        long kept = Math.min(length, from - 1);
+        long next = count < 0 ? Math.min(length, from - 1 + count) : kept + Math.min(count, length - kept);
+        int start = text.offsetByCodePoints(0, (int) kept);
+        int end = text.offsetByCodePoints(0, (int) Math.max(0, next));
         return text.substring(0, start) + put + text.substring(end);
     }
 
