@@ -96,9 +96,10 @@ final class OldDatesTest {
     @Test
     void allComeBackWithACalendarAndWithout() throws SQLException {
         Calendar zone = new GregorianCalendar(new SimpleTimeZone(-18_000_000, "five hours behind"), Locale.ROOT);
-        Date first = new Date(new GregorianCalendar(-4000, Calendar.JANUARY, 1).getTimeInMillis());
-        Date last = Date.valueOf("9999-12-31");
-        for (long millis = first.getTime(); millis < last.getTime(); millis += 4000 * 86_400_000L + 12_345_678L) {
+        long last = Date.valueOf("9999-12-31").getTime();
+        for (long millis = LocalDate.of(-4000, 1, 1).toEpochDay() * 86_400_000L;
+                millis < last;
+                millis += 4000 * 86_400_000L + 12_345_678L) {
             Timestamp value = new Timestamp(millis);
             change.setDate(1, new Date(millis), zone);
             change.setTimestamp(2, value, zone);
