@@ -76,7 +76,7 @@ final class StepCutTest {
                     .count();
             assertTrue(forces >= LEAST_FORCES, forces + " forces");
             TreeMap<Long, String> last = new TreeMap<>(rows);
-            for (int cut = start + Turns.first(); cut <= crashes.operationCount(); cut += Turns.step()) {
+            for (int cut = start + Turns.first(); cut <= crashes.operationCount(); cut += 2 * Turns.step()) {
                 CrashPolicy policy = POLICIES[cut % POLICIES.length];
                 rows.clear();
                 rows.putAll(last);
