@@ -34,7 +34,7 @@ class ErrorPlaceTest {
             INSERT INTO t (a, b) VALUES (1, 'abc')      | 'abc' is not a valid INTEGER, at line 1, column 33
             INSERT INTO t (a) VALUES ('1'), ('x')       | 'x' is not a valid INTEGER, at line 1, column 34
             UPDATE t SET b = 'abc' WHERE a = 1          | 'abc' is not a valid INTEGER, at line 1, column 18
-            INSERT INTO t (d) VALUES ('2020-13-01')     | '2020-13-01' is not a valid DATE: a field is out of range, at line 1, column 27
+            INSERT INTO t (d) VALUES ('2020-x-01')      | '2020-x-01' is not a valid DATE, at line 1, column 27
             CREATE TABLE u (a INT REFERENCES nope)      | table NOPE does not exist, at line 1, column 34
             CREATE INDEX i ON nope (a)                  | table NOPE does not exist, at line 1, column 19
             ALTER TABLE nope ADD COLUMN a INT           | table NOPE does not exist, at line 1, column 13

@@ -448,8 +448,8 @@ public final class Log implements AutoCloseable {
      * to the next one are little more than that one will need, if it is like the last two, so that none has to be created.
      *
      * <p>Nobody touches the mappings of the others. Appenders write to the current segment, which ends behind what has been
-     * appended, thus behind the LSN; and a force, of which there is one at a time, begins where the one before has ended, which
-     * is not before the LSN either.
+     * appended, thus behind the LSN; and a force, of which there is one at a time, begins where the one before has ended,
+     * which is not before the LSN either.
      *
      * @param lsn up to which the log has been forced at least
      */

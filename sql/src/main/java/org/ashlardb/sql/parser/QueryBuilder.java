@@ -322,8 +322,8 @@ final class QueryBuilder {
             throw TreeContext.place(node.fromClause())
                     .error(
                             SqlState.SYNTAX_ERROR,
-                            "SELECT has no columns, expected an expression or '*' before FROM: only queries in EXISTS (...) and"
-                                    + " FROM (...) may have none");
+                            "SELECT has no columns, expected an expression or '*' before FROM: only queries in EXISTS (...)"
+                                    + " and FROM (...) may have none");
         }
     }
 
