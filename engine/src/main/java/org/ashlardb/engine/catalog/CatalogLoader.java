@@ -199,7 +199,7 @@ public final class CatalogLoader {
         tables.put(storage.number(), new TableEntry(definition, storage, entry.indexes(), identities, 0));
     }
 
-    /** A sequence has been reserved; one that does not exist was created by a transaction that did not commit yet. */
+    /** Values of a sequence have been reserved; one that does not exist has been dropped meanwhile. */
     public void restoreSequence(ByteReader in) {
         SequenceGenerator sequence = sequence(in.getText(), in.getText());
         if (sequence != null) {

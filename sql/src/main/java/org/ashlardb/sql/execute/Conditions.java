@@ -1,8 +1,6 @@
 package org.ashlardb.sql.execute;
 
 import java.util.List;
-import org.ashlardb.sql.expression.CurrentValue;
-import org.ashlardb.sql.expression.NamedSequence;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
@@ -24,16 +22,8 @@ final class Conditions {
         evaluators = new EvaluatorFactory(execution.evaluation(), layout).makeAll(conditions);
         fixed = new boolean[evaluators.length];
         for (int i = 0; i < fixed.length; i++) {
-            fixed[i] = isFixed(conditions.get(i));
+            fixed[i] = Scalars.isSameForAllRows(conditions.get(i));
         }
-    }
-
-    /** Whether a condition has one value for all rows; what CURRVAL is, rows may change that move its sequence. */
-    static boolean isFixed(Scalar condition) {
-        return Scalars.isRowIndependent(condition)
-                && Scalars.isRepeatable(condition)
-                && !Scalars.anyMatch(
-                        condition, scalar -> scalar instanceof CurrentValue || scalar instanceof NamedSequence);
     }
 
     /** Begins with the first row, of which nothing is known. */

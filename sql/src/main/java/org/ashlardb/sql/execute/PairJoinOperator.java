@@ -3,6 +3,7 @@ package org.ashlardb.sql.execute;
 import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
@@ -67,7 +68,7 @@ abstract class PairJoinOperator extends Operator {
         this.conditions = new EvaluatorFactory(execution.evaluation(), new Layout(columns)).makeAll(conditions);
         fixed = new boolean[conditions.size()];
         for (int i = 0; i < fixed.length; i++) {
-            fixed[i] = Conditions.isFixed(conditions.get(i));
+            fixed[i] = Scalars.isSameForAllRows(conditions.get(i));
         }
         reducing = type == Join.Type.SEMI || type == Join.Type.ANTI;
         firstOnly = reducing && conditions.isEmpty();

@@ -74,6 +74,13 @@ public final class Scalars {
         return true;
     }
 
+    /** Whether a condition has one value for all rows; what CURRVAL is, rows may change that move its sequence. */
+    public static boolean isSameForAllRows(Scalar condition) {
+        return isRowIndependent(condition)
+                && isRepeatable(condition)
+                && !anyMatch(condition, scalar -> scalar instanceof CurrentValue || scalar instanceof NamedSequence);
+    }
+
     /** Whether the expression has the same value for all rows of one execution. */
     public static boolean isRowIndependent(Scalar scalar) {
         if (scalar instanceof Reference || movesSequence(scalar) || isRandom(scalar)) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /**
@@ -20,6 +21,22 @@ import org.ashlardb.sql.type.SqlType;
 public final class LiteralScanner {
     /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */
     static final char MARK = '\u0001';
+
+    /** The types that a token names by a letter, and the letters; decimals have their digits behind theirs. */
+    private static final List<SqlType> TYPES = List.of(
+            SqlType.INTEGER,
+            SqlType.BIGINT,
+            SqlType.DOUBLE,
+            SqlType.TIMESTAMP,
+            SqlType.TIMESTAMP_TZ,
+            SqlType.BOOLEAN,
+            SqlType.VARBINARY,
+            SqlType.DATE,
+            SqlType.TIME,
+            SqlType.UUID);
+
+    private static final String LETTERS = "ildtzbxycu";
+    private static final char TEXT = 's';
 
     private static final int MAX_LENGTH = 131_072;
     private static final int MAX_DEPTH = 64;
@@ -70,54 +87,32 @@ public final class LiteralScanner {
 
     /** The type a LITERAL_PARAMETER token names; null for a string. */
     static SqlType typeOf(String token) {
-        switch (token.charAt(1)) {
-            case 'i':
-                return SqlType.INTEGER;
-            case 'l':
-                return SqlType.BIGINT;
-            case 's':
-                return null;
-            case 'd':
-                return SqlType.DOUBLE;
-            case 't':
-                return SqlType.TIMESTAMP;
-            case 'z':
-                return SqlType.TIMESTAMP_TZ;
-            case 'b':
-                return SqlType.BOOLEAN;
-            case 'x':
-                return SqlType.VARBINARY;
-            case 'y':
-                return SqlType.DATE;
-            case 'c':
-                return SqlType.TIME;
-            case 'u':
-                return SqlType.UUID;
-            default:
-                int point = token.indexOf('.');
-                int number = token.indexOf(ParameterNumber.IN_LITERAL, point);
-                int end = number < 0 ? token.length() - 1 : number;
-                return SqlType.decimal(
-                        Integer.parseInt(token.substring(2, point)), Integer.parseInt(token.substring(point + 1, end)));
+        char letter = token.charAt(1);
+        int type = LETTERS.indexOf(letter);
+        if (type >= 0) {
+            return TYPES.get(type);
         }
+        if (letter == TEXT) {
+            return null;
+        }
+        int point = token.indexOf('.');
+        int number = token.indexOf(ParameterNumber.IN_LITERAL, point);
+        int end = number < 0 ? token.length() - 1 : number;
+        return SqlType.decimal(
+                Integer.parseInt(token.substring(2, point)), Integer.parseInt(token.substring(point + 1, end)));
     }
 
     /** The LITERAL_PARAMETER token that names a type; null if none does. */
     static String tokenOf(SqlType type) {
-        return switch (type.kind()) {
-            case INTEGER -> MARK + "i" + MARK;
-            case BIGINT -> MARK + "l" + MARK;
-            case DOUBLE -> MARK + "d" + MARK;
-            case TIMESTAMP -> MARK + "t" + MARK;
-            case TIMESTAMP_TZ -> MARK + "z" + MARK;
-            case BOOLEAN -> MARK + "b" + MARK;
-            case VARBINARY -> MARK + "x" + MARK;
-            case DATE -> MARK + "y" + MARK;
-            case TIME -> MARK + "c" + MARK;
-            case UUID -> MARK + "u" + MARK;
-            case DECIMAL -> MARK + "n" + type.precision() + "." + type.scale() + MARK;
-            default -> null;
-        };
+        if (type.kind() == SqlKind.DECIMAL) {
+            return MARK + "n" + type.precision() + "." + type.scale() + MARK;
+        }
+        for (int i = 0; i < TYPES.size(); i++) {
+            if (TYPES.get(i).kind() == type.kind()) {
+                return "" + MARK + LETTERS.charAt(i) + MARK;
+            }
+        }
+        return null;
     }
 
     private boolean scan() {

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Cast;
-import org.ashlardb.sql.expression.CurrentValue;
-import org.ashlardb.sql.expression.NamedSequence;
 import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
@@ -64,9 +62,7 @@ public final class ConditionOrder {
         if (Scalars.anyMatch(condition, ConditionOrder::isCostly)) {
             return Rank.COSTLY;
         }
-        boolean fixed = Scalars.isRowIndependent(condition)
-                && Scalars.isRepeatable(condition)
-                && !Scalars.anyMatch(condition, ConditionOrder::mayChangeOrRuns);
+        boolean fixed = Scalars.isSameForAllRows(condition) && !Scalars.anyMatch(condition, Subquery.class::isInstance);
         return fixed ? Rank.FIXED : Rank.CHEAP;
     }
 
@@ -74,10 +70,6 @@ public final class ConditionOrder {
         return scalar instanceof Subquery subquery && !subquery.registers().isEmpty()
                 || Scalars.doesSteps(scalar)
                 || scalar instanceof RowCall call && call.function() instanceof JavaFunction;
-    }
-
-    private static boolean mayChangeOrRuns(Scalar scalar) {
-        return scalar instanceof Subquery || scalar instanceof CurrentValue || scalar instanceof NamedSequence;
     }
 
     private static boolean mayFail(Scalar condition) {
