@@ -83,7 +83,7 @@ public final class Transaction implements AutoCloseable {
      *     is rolled back; TRANSACTION_EXISTS, INVALID_STATE if a snapshot is open or the catalog was changed, and it goes on
      */
     public void prepare(String name) {
-        if (context.isReading()) {
+        if (context.views().isReading()) {
             throw new EngineException(ErrorCode.INVALID_STATE, "a transaction with open snapshots cannot be prepared");
         }
         if (context.isChangingCatalog() || context.hasChangedTransientTables()) {
@@ -103,7 +103,7 @@ public final class Transaction implements AutoCloseable {
             }
         }
         for (Snapshot snapshot : spare) {
-            context.discard(snapshot.view());
+            context.views().discard(snapshot.view());
         }
         spare.clear();
         statementSnapshot = null;
@@ -122,7 +122,7 @@ public final class Transaction implements AutoCloseable {
             closed = true;
             context.close();
             for (Snapshot snapshot : spare) {
-                context.discard(snapshot.view());
+                context.views().discard(snapshot.view());
             }
             spare.clear();
         }
@@ -216,10 +216,12 @@ public final class Transaction implements AutoCloseable {
     /** Opens a snapshot for reading. Several may be open; each must be closed. */
     public Snapshot openSnapshot() {
         int last = spare.size() - 1;
-        Snapshot snapshot = last >= 0 ? spare.remove(last) : new Snapshot(this, context.newView(), false);
+        Snapshot snapshot = last >= 0
+                ? spare.remove(last)
+                : new Snapshot(this, context.views().newView(), false);
         boolean open = false;
         try {
-            context.openView(snapshot.view());
+            context.views().open(snapshot.view());
             open = true;
             return snapshot;
         } finally {
@@ -235,10 +237,12 @@ public final class Transaction implements AutoCloseable {
      */
     public Snapshot openSnapshotOfNow() {
         int last = spare.size() - 1;
-        Snapshot snapshot = last >= 0 ? spare.remove(last) : new Snapshot(this, context.newView(), false);
+        Snapshot snapshot = last >= 0
+                ? spare.remove(last)
+                : new Snapshot(this, context.views().newView(), false);
         boolean open = false;
         try {
-            context.openViewOfNow(snapshot.view());
+            context.views().openOfNow(snapshot.view());
             open = true;
             return snapshot;
         } finally {
@@ -255,10 +259,12 @@ public final class Transaction implements AutoCloseable {
      */
     public Snapshot openLatestSnapshot() {
         int last = spare.size() - 1;
-        Snapshot snapshot = last >= 0 ? spare.remove(last) : new Snapshot(this, context.newView(), false);
+        Snapshot snapshot = last >= 0
+                ? spare.remove(last)
+                : new Snapshot(this, context.views().newView(), false);
         boolean open = false;
         try {
-            context.openLatest(snapshot.view());
+            context.views().openLatest(snapshot.view());
             open = true;
             return snapshot;
         } finally {
@@ -269,9 +275,9 @@ public final class Transaction implements AutoCloseable {
     }
 
     void close(Snapshot snapshot) {
-        context.closeView(snapshot.view());
+        context.views().close(snapshot.view());
         if (closed) {
-            context.discard(snapshot.view());
+            context.views().discard(snapshot.view());
         } else {
             spare.add(snapshot);
         }

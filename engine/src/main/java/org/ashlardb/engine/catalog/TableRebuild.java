@@ -55,9 +55,9 @@ final class TableRebuild {
         TableCursor cursor = new TableCursor(manager, from);
         ReaderColumns source = new ReaderColumns(cursor);
         RowValues values = new RowValues(to.name(), to.layout());
-        ReadView view = transaction.newView();
+        ReadView view = transaction.views().newView();
         try {
-            transaction.openViewOfNow(view);
+            transaction.views().openOfNow(view);
             cursor.scan(view);
             while (cursor.next()) {
                 values.clear();
@@ -66,7 +66,7 @@ final class TableRebuild {
             }
         } finally {
             cursor.close();
-            transaction.discard(view);
+            transaction.views().discard(view);
         }
     }
 }

@@ -34,7 +34,7 @@ public final class DatabaseCheck {
     private static void checkTables(
             TransactionManager manager, Catalog catalog, List<String> findings, Runnable checkCanceled) {
         TransactionContext context = manager.newInternalContext();
-        ReadView view = context.newView();
+        ReadView view = context.views().newView();
         try {
             List<TableEntry> tables = new ArrayList<>();
             view.openWith(() -> {

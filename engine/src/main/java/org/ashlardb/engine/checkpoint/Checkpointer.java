@@ -142,7 +142,7 @@ final class Checkpointer {
         lockRunning(checkCanceled);
         try {
             TransactionContext context = manager.newInternalContext();
-            ReadView view = context.newView();
+            ReadView view = context.views().newView();
             try {
                 save(view, checkCanceled);
             } finally {

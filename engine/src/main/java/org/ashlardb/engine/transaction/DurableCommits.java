@@ -31,7 +31,7 @@ public final class DurableCommits {
     private final TransactionManager manager;
     private final Log log;
     private final boolean forced;
-    private final Deque<TransactionContext> pending = new ArrayDeque<>(); // under the commit lock
+    private final Deque<TransactionCommit> pending = new ArrayDeque<>(); // under the commit lock
     private volatile long epoch;
     private volatile long growthLimit = Long.MAX_VALUE;
     private volatile long backlogLimit = Long.MAX_VALUE;
@@ -59,11 +59,11 @@ public final class DurableCommits {
     /**
      * Appends a commit; the commit lock is held.
      *
-     * @return whether it has to wait until the log is forced up to {@link TransactionContext#commitEnd}
+     * @return whether it has to wait until the log is forced up to {@link TransactionCommit#end}
      */
-    boolean append(TransactionContext transaction, RedoEncoder redo) {
-        long end = log.append(RecordType.COMMIT, redo.record());
-        transaction.setCommitEnd(end);
+    boolean append(TransactionCommit commit) {
+        long end = log.append(RecordType.COMMIT, commit.redo().record());
+        commit.appended(end);
         if (end > nextLook) {
             lookAtGrowth(end);
         }
@@ -71,7 +71,7 @@ public final class DurableCommits {
             log.requestFlush();
             return false;
         }
-        pending.add(transaction);
+        pending.add(commit);
         return true;
     }
 
@@ -92,14 +92,14 @@ public final class DurableCommits {
      *
      * @throws EngineException FORCE_FAILED; the commit is not pending any more and was not published
      */
-    void await(TransactionContext transaction) {
+    void await(TransactionCommit commit) {
         CommitWaitEvent event = Events.commitWait();
         try {
-            log.force(transaction.commitEnd());
+            log.force(commit.end());
         } catch (EngineException e) {
             manager.commitLock().lock();
             try {
-                if (!pending.remove(transaction)) {
+                if (!pending.remove(commit)) {
                     return; // another thread has forced and published it before the log failed
                 }
             } finally {
@@ -115,7 +115,7 @@ public final class DurableCommits {
                 event.finish();
             }
         }
-        if (!transaction.isVisible()) {
+        if (!commit.isVisible()) {
             publishForced(); // not forced for this commit, but for something else
         }
     }
@@ -146,8 +146,8 @@ public final class DurableCommits {
         manager.commitLock().lock();
         try {
             long end = log.forced();
-            for (TransactionContext first = pending.peek();
-                    first != null && first.commitEnd() <= end;
+            for (TransactionCommit first = pending.peek();
+                    first != null && first.end() <= end;
                     first = pending.peek()) {
                 pending.remove();
                 first.publishPending();
@@ -222,15 +222,15 @@ public final class DurableCommits {
         manager.commitLock().lock();
         try {
             manager.checkNotFailed();
-            TransactionContext first = pending.peek();
-            long includedTo = first == null ? log.appended() : first.commitStart();
+            TransactionCommit first = pending.peek();
+            long includedTo = first == null ? log.appended() : first.start();
             view.openNow(0, 0);
             try {
                 underLock.run();
             } finally {
                 epoch++; // last: who reads the new one marks rows in the new sets
             }
-            pending.forEach(TransactionContext::markAgain);
+            pending.forEach(TransactionCommit::markAgain);
             long replayFrom = manager.firstChunk(includedTo);
             return new Start(includedTo, replayFrom, log.lastIncarnation());
         } finally {

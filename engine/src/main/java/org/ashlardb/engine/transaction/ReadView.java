@@ -62,7 +62,7 @@ public final class ReadView {
 
     /** The last commit whose versions may be changed. */
     long changeLimit() {
-        return latest ? owner.changeLimit(timestamp) : timestamp;
+        return latest ? owner.views().changeLimit(timestamp) : timestamp;
     }
 
     /** Keeps the versions of the last commit for other views; nothing is read through this one. */

@@ -100,7 +100,7 @@ public final class TransactionManager {
     public long logBufferBytes() {
         long bytes = 0;
         for (TransactionContext context : contexts) {
-            bytes += context == null ? 0 : context.logBufferBytes();
+            bytes += context == null ? 0 : context.commitState().bufferBytes();
         }
         return bytes;
     }
@@ -287,7 +287,7 @@ public final class TransactionManager {
         }
         waits.signalClosed();
         for (TransactionContext context : contexts) {
-            while (context != null && context.isCommitting()) {
+            while (context != null && context.commitState().isCommitting()) {
                 LockSupport.parkNanos(100_000);
             }
         }
@@ -318,7 +318,7 @@ public final class TransactionManager {
     long firstChunk(long most) {
         long first = most;
         for (TransactionContext context : contexts) {
-            long chunk = context == null ? 0 : context.firstChunk();
+            long chunk = context == null ? 0 : context.commitState().firstChunk();
             first = chunk == 0 ? first : Math.min(first, chunk);
         }
         return first;
@@ -398,7 +398,7 @@ public final class TransactionManager {
 
     void releaseIfIdle() {
         for (TransactionContext context : contexts) {
-            if (context != null && context.isCommitting()) {
+            if (context != null && context.commitState().isCommitting()) {
                 return;
             }
         }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(24 * 60 * 60)
 final class ThreadMutantTest {
     private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 400);
-    private static final String CONTEXT = "transaction.TransactionContext";
+    private static final String COMMIT = "transaction.TransactionCommit";
     private static final String ALONE = "whatIsReadIsWhatTheLevelAllows";
     private static final String BEFORE_CUTS = "cutsLoseNothing";
 
@@ -38,11 +38,13 @@ final class ThreadMutantTest {
                 BEFORE_CUTS,
                 4,
                 "transaction.TransactionStates",
-                new Edit("                manager.states().prepare(slot);\n", ""),
-                new Edit("                return PENDING;", "manager.states().prepare(slot);\nreturn PENDING;")),
+                new Edit("                manager.states().prepare(transaction.slot());\n", ""),
+                new Edit(
+                        "                return PENDING;",
+                        "manager.states().prepare(transaction.slot());\nreturn PENDING;")),
         FORGETS_COMMITS_THAT_WAIT_FOR_THE_LOG(
-                BEFORE_CUTS, 4, CONTEXT, new Edit(" && manager.loggedCommits() == loggedBefore", "")),
-        VALIDATES_BEFORE_THE_COMMIT_LOCK_ONLY(ALONE, 3, CONTEXT, new Edit("if (same || ", "if (true || same || ")),
+                BEFORE_CUTS, 4, COMMIT, new Edit(" && manager.loggedCommits() == loggedBefore", "")),
+        VALIDATES_BEFORE_THE_COMMIT_LOCK_ONLY(ALONE, 3, COMMIT, new Edit("if (same || ", "if (true || same || ")),
         SHOWS_ROWS_BEFORE_NAMES(
                 NamesBesideTest.class,
                 "aNameIsThatOfTheSnapshot",
@@ -58,7 +60,7 @@ final class ThreadMutantTest {
         private final BrokenSource source;
 
         Mutant(String history, int kind, String held, Edit... edits) {
-            this(HistoryTest.class, history, kind, held, CONTEXT, edits);
+            this(HistoryTest.class, history, kind, held, COMMIT, edits);
         }
 
         Mutant(Class<?> test, String method, int kind, String held, String className, Edit... edits) {

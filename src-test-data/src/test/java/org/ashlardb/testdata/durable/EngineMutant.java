@@ -31,12 +31,12 @@ enum EngineMutant {
             "checkpoint.CachedTableMerger",
             edit(
                     "new RowChanges(manager, table, rows, view);",
-                    "new RowChanges(manager, table, rows, manager.newInternalContext().newView());")),
+                    "new RowChanges(manager, table, rows, manager.newInternalContext().views().newView());")),
     MERGES_INDEXES_WITH_ANOTHER_SNAPSHOT_THAN_ROWS(
             "checkpoint.CachedTableMerger",
             edit(
                     "saved.has(index) ? rows : null, view, removed)",
-                    "saved.has(index) ? rows : null, manager.newInternalContext().newView(), removed)")),
+                    "saved.has(index) ? rows : null, manager.newInternalContext().views().newView(), removed)")),
     FORGETS_THE_HIGHEST_ROW_ID(
             "checkpoint.CachedTableMerger",
             edit("Math.max(before.saved().lastRowId(), changes.lastRowId())", "changes.lastRowId()")),
@@ -66,13 +66,13 @@ enum EngineMutant {
             edit("if (found != Pointer.checksum(pointer)) {", "if (found == 0) {"),
             edit("if (found != stored) {", "if (stored == 0) {")),
     CHECKS_UNIQUENESS_IN_MEMORY_ONLY(
-            "transaction.RowWriter",
+            "transaction.UniqueKeys",
             edit("if (table.isCached()) {\n            requireNotSaved", "if (false) {\nrequireNotSaved")),
     CHECKS_UNIQUENESS_IN_PAGES_ONLY(
-            "transaction.RowWriter",
+            "transaction.UniqueKeys",
             edit(
-                    "        insertUniqueInMemory(table, index, rowId);\n        if (table.isCached()) {",
-                    "        if (!table.isCached()) {\ninsertUniqueInMemory(table, index, rowId);\n} else {\n"
+                    "        insertInMemory(table, index, key, rowId);\n        if (table.isCached()) {",
+                    "        if (!table.isCached()) {\ninsertInMemory(table, index, key, rowId);\n} else {\n"
                             + "key.setRowId(rowId);\nindex.tree().insert(key);")),
     READS_SAVED_ROWS_THAT_ARE_CHANGED_IN_MEMORY(
             "transaction.RowReader",
