@@ -49,7 +49,6 @@ public final class BTree {
     private static final int FULL = 2;
     private static final int UNDECIDED = -1;
     private static final int REFUSED = -2;
-    private static final int SMALL_KEY = Long.BYTES;
     private static final int LARGE_NODE_FROM = 700;
     private static final int LARGE_NODE_ORDER = 2;
     private static final int UNGUIDED_SEARCHES = 1000;
@@ -65,6 +64,7 @@ public final class BTree {
     private final AtomicReference<NodeImage> spareImage = new AtomicReference<>();
     private final AtomicLong nodes = new AtomicLong();
     private final AtomicLong created = new AtomicLong();
+    private final NodeSplitter splitter;
     private volatile long root;
 
     /** The leaf that a key was last added to behind all others, 0 if that is gone. Changed under that leaf's lock. */
@@ -83,6 +83,7 @@ public final class BTree {
         this.retired = retired;
         this.maxKeyLength = Math.min(maxKeyLength, MAX_KEY_LENGTH);
         this.layout = new NodeLayout(this.maxKeyLength > LARGE_NODE_FROM ? LARGE_NODE_ORDER : 0);
+        this.splitter = new NodeSplitter(this, memory);
         long node = newNode();
         new NodeImage(layout).store(memory.slab(node), Memory.offset(node), 0, 0, 0, 0);
         this.root = node;
@@ -560,7 +561,7 @@ public final class BTree {
                 return;
             }
             if (outcome == FULL) {
-                makeRoom(key, key.node, key.nodeVersion, key.needed);
+                splitter.makeRoom(key, key.node, key.nodeVersion, key.needed);
             } else {
                 looks = Spin.pause(looks);
             }
@@ -572,139 +573,8 @@ public final class BTree {
         return maxKeyLength + Long.BYTES;
     }
 
-    private void makeRoom(SearchKey key, long node, long version, int needed) {
-        Slab slab = memory.slab(node);
-        long base = Memory.offset(node);
-        if (NodeLayout.heapDead(slab, base) >= needed) {
-            compact(node, version);
-        } else if (key.parent == 0) {
-            growRoot(node, version);
-        } else {
-            split(key, node, version);
-        }
-    }
-
-    private void compact(long node, long version) {
-        Slab slab = memory.slab(node);
-        long base = Memory.offset(node);
-        if (!lock(slab, base, version)) {
-            return;
-        }
-        NodeImage image = takeImage();
-        image.loadFences(slab, base);
-        image.loadEntries(slab, base);
-        image.store(
-                slab,
-                base,
-                NodeLayout.level(slab, base),
-                slab.getLong(base + NodeLayout.FIRST_CHILD),
-                0,
-                image.count());
-        unlock(slab, base);
-        giveImage(image);
-    }
-
-    private void growRoot(long node, long version) {
-        long grown = newNode();
-        Slab slab = memory.slab(node);
-        long base = Memory.offset(node);
-        int level = NodeLayout.level(slab, base) + 1;
-        new NodeImage(layout).store(memory.slab(grown), Memory.offset(grown), level, node, 0, 0);
-        if (!lock(slab, base, version)) {
-            freeNode(grown);
-            return;
-        }
-        root = grown;
-        unlock(slab, base);
-    }
-
-    private void split(SearchKey key, long node, long version) {
-        long right = newNode();
-        Slab parentSlab = memory.slab(key.parent);
-        long parentBase = Memory.offset(key.parent);
-        Slab slab = memory.slab(node);
-        long base = Memory.offset(node);
-        boolean parentLocked = layout.gap(parentSlab, parentBase) >= separatorRoom()
-                && lock(parentSlab, parentBase, key.parentVersion);
-        if (!parentLocked || !lock(slab, base, version)) {
-            if (parentLocked) {
-                unlockUnchanged(parentSlab, parentBase, key.parentVersion);
-            }
-            freeNode(right);
-            return;
-        }
-        SearchKey separator = new SearchKey();
-        if (appendsToSmall(slab, base, key)) {
-            splitBehind(slab, base, right, key, separator);
-        } else {
-            splitInTwo(slab, base, right, key, separator);
-        }
-        int separatorLength = separator.rowId() == 0 ? separator.length() : separator.fullLength();
-        insertSeparator(parentSlab, parentBase, separator, separatorLength, right);
-        unlock(slab, base);
-        unlock(parentSlab, parentBase);
-    }
-
-    private int separatorRoom() {
+    int separatorRoom() {
         return NodeLayout.ENTRY + NodeEditor.tailSize(maxKeyLength + Long.BYTES);
-    }
-
-    /** Whether a key is added behind all others to a leaf of small keys, where nothing has to be moved. */
-    private boolean appendsToSmall(Slab slab, long base, SearchKey key) {
-        return maxKeyLength <= SMALL_KEY && NodeLayout.level(slab, base) == 0 && appends(slab, base, key);
-    }
-
-    private boolean appends(Slab slab, long base, SearchKey key) {
-        int count = NodeLayout.count(slab, base);
-        return NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0
-                && count > 1
-                && layout.lowerBound(slab, base, key) == count
-                && !layout.keyEquals(slab, base, count - 1, key);
-    }
-
-    /** Leaves the node full and starts an empty one behind it. */
-    private void splitBehind(Slab slab, long base, long right, SearchKey key, SearchKey separator) {
-        separator.copyFrom(key);
-        separator.setRowId(0);
-        NodeImage image = takeImage();
-        image.loadHighFence(slab, base);
-        image.setLowFence(separator);
-        image.store(memory.slab(right), Memory.offset(right), 0, 0, 0, 0);
-        NodeEditor.putFence(slab, base, NodeLayout.HIGH_FENCE, separator.bytes(), separator.length(), false);
-        giveImage(image);
-    }
-
-    private void splitInTwo(Slab slab, long base, long right, SearchKey key, SearchKey separator) {
-        NodeImage image = takeImage();
-        image.loadFences(slab, base);
-        image.loadEntries(slab, base);
-        int level = NodeLayout.level(slab, base);
-        boolean append = NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0
-                && (level > 0 || appends(slab, base, key));
-        int middle = append ? image.count() - 1 : image.count() / 2;
-        long firstChild = slab.getLong(base + NodeLayout.FIRST_CHILD);
-        long rightFirstChild = 0;
-        int rightFrom = middle;
-        if (level == 0) {
-            image.separatorBefore(middle, separator);
-        } else {
-            image.copyKey(middle, separator);
-            rightFirstChild = image.value(middle);
-            rightFrom = middle + 1;
-        }
-        image.setLowFence(separator);
-        image.store(memory.slab(right), Memory.offset(right), level, rightFirstChild, rightFrom, image.count());
-        image.loadLowFence(slab, base);
-        image.setHighFence(separator);
-        image.store(slab, base, level, firstChild, 0, middle);
-        giveImage(image);
-    }
-
-    private void insertSeparator(Slab slab, long base, SearchKey separator, int length, long child) {
-        long savedRowId = separator.rowId();
-        int index = layout.childIndex(slab, base, separator, false) + 1;
-        separator.setRowId(savedRowId);
-        NodeEditor.insert(layout, slab, base, index, separator.bytes(), length, child);
     }
 
     // ---------------------------------------------------------------- nodes
@@ -729,7 +599,7 @@ public final class BTree {
         return node;
     }
 
-    private void freeNode(long node) {
+    void freeNode(long node) {
         nodes.decrementAndGet();
         memory.pages().free(node, layout.order);
     }
