@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import org.ashlardb.sql.type.ResultCursor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,10 +42,33 @@ class OpenParameterTest {
         assertEquals("9 10", query("SELECT x FROM (VALUES (?), (?)) AS q (x) ORDER BY x", 10, 9));
         assertEquals("10", query("SELECT MAX(x) FROM (VALUES (?), (?)) AS q (x)", 10, 9));
         assertEquals(
-                "null", query("SELECT NULLIF(?, ?)", new BigDecimal("0.00"), 0).toLowerCase(java.util.Locale.ROOT));
+                "null", query("SELECT NULLIF(?, ?)", new BigDecimal("0.00"), 0).toLowerCase(Locale.ROOT));
         assertEquals("true", query("WITH p AS (SELECT ? AS lo, ? AS hi) SELECT lo < hi FROM p", 9, 10));
         assertEquals(
                 "8 7", query("SELECT id FROM t ORDER BY CASE WHEN id = ? THEN ? WHEN id = ? THEN ? END", 7, 10, 8, 9));
+    }
+
+    @Test
+    void theBaseOfARecursionHasTheTypesOfItsUse() {
+        String counted = "WITH RECURSIVE r (n) AS (%s UNION ALL SELECT n + %s FROM r%s) SELECT n FROM r";
+        for (String base : new String[] {"SELECT ?", "VALUES (?)", "SELECT ? FROM t WHERE id = 7"}) {
+            assertEquals("9 10 11", query(String.format(Locale.ROOT, counted, base, "1", " WHERE n < 11"), 9));
+            assertEquals("9 10 11", query(String.format(Locale.ROOT, counted, base, "?", " WHERE n < ?"), 9, 1, 11));
+            assertEquals("1.5 2.0", query(
+                    String.format(Locale.ROOT, counted, base, "?", " WHERE n < ?"),
+                    new BigDecimal("1.5"),
+                    new BigDecimal("0.5"),
+                    2));
+        }
+        assertEquals("x xa xaa", query(
+                "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL SELECT n || 'a' FROM r WHERE LENGTH(n) < ?) SELECT n FROM r",
+                "x",
+                3));
+        assertEquals("7 8", query(
+                "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL SELECT id FROM t JOIN r ON id = r.n + 1) SELECT n FROM r", 7));
+        assertEquals("NULL 7", query(
+                "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL SELECT id FROM t JOIN r ON r.n IS NULL AND id = 7) SELECT n FROM r",
+                new Object[] {null}));
     }
 
     @Test

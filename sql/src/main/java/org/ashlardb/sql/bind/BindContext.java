@@ -52,6 +52,7 @@ final class BindContext {
     private final boolean[] decided;
     private final boolean[] settled;
     private final ParameterHints hints;
+    private final RecursionTypes recursionTypes;
     private final List<PlanNode> subqueries = new ArrayList<>();
     private final List<Query.CommonTable> commonTables = new ArrayList<>();
     private final List<List<Variable>> outerColumns = new ArrayList<>();
@@ -68,7 +69,7 @@ final class BindContext {
     private int starsWithin; // so many views and functions
     private ColumnUses uses; // null unless somebody asks
     private ViewNames names; // likewise
-    private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
+    private final Map<Query.CommonTable, Working> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
     private final Map<Variable, OpenColumns.Open> open = new HashMap<>();
     private Variable mergeAction;
@@ -80,19 +81,26 @@ final class BindContext {
     private ViewSchema refreshed; // null but where a materialized view gets its rows
     private int slots;
     private int tables;
+    private int recursions;
     private int calls;
     private int variables;
     private boolean ignoresCase;
     private StepScope around; // null unless statements of a trigger or procedure are bound
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
-        this(catalog, defaultSchema, parameterCount, ParameterHints.search());
+        this(catalog, defaultSchema, parameterCount, ParameterHints.search(), new RecursionTypes());
     }
 
     /** With what an earlier binding of the statement has found. */
-    BindContext(CatalogView catalog, String defaultSchema, int parameterCount, ParameterHints hints) {
+    BindContext(
+            CatalogView catalog,
+            String defaultSchema,
+            int parameterCount,
+            ParameterHints hints,
+            RecursionTypes recursionTypes) {
         this.catalog = catalog;
         this.hints = hints;
+        this.recursionTypes = recursionTypes;
         schema = defaultSchema;
         parameterTypes = new SqlType[parameterCount];
         declaredTypes = new SqlType[parameterCount];
@@ -155,8 +163,14 @@ final class BindContext {
         return shared;
     }
 
-    /** Says what a recursive table means from now on within its own query: null for nothing. */
-    void setWorking(Query.CommonTable table, StoredRelation rows) {
+    /** A recursive table, which cannot be read from now on within its own query; returns its number. */
+    int startRecursion(Query.CommonTable table) {
+        working.put(table, null);
+        return recursions++;
+    }
+
+    /** Says what a recursive table means from now on within its own query. */
+    void setWorking(Query.CommonTable table, Working rows) {
         working.put(table, rows);
     }
 
@@ -170,9 +184,12 @@ final class BindContext {
     }
 
     /** The rows of the round before, while the step of a recursive table is bound. */
-    StoredRelation working(Query.CommonTable table) {
+    Working working(Query.CommonTable table) {
         return working.get(table);
     }
+
+    /** The rows of a recursive table's round before, and the columns of its base. */
+    record Working(StoredRelation rows, List<Variable> base) {}
 
     /** The table of a WITH clause that a name means, the innermost and last, or null. */
     Query.CommonTable commonTable(Name name) {
@@ -495,6 +512,10 @@ final class BindContext {
 
     ParameterHints hints() {
         return hints;
+    }
+
+    RecursionTypes recursionTypes() {
+        return recursionTypes;
     }
 
     SqlType[] declaredTypes() {

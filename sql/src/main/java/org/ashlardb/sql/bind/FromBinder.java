@@ -148,15 +148,20 @@ final class FromBinder {
 
     /** The rows of the round before. */
     private From working(TableReference.Named node, Query.CommonTable table) {
-        StoredRelation rows = context.working(table);
-        if (rows == null) {
+        BindContext.Working working = context.working(table);
+        if (working == null) {
             throw node.place()
                     .error(
                             SqlState.INVALID_RECURSION,
                             "the recursive table " + table.name()
                                     + " can be read in the step behind UNION [ALL] of its own query only");
         }
-        return stored(rows, node.alias() == null ? table.name() : node.alias(), node.columnAliases(), node.place());
+        String alias = node.alias() == null ? table.name() : node.alias();
+        From from = stored(working.rows(), alias, node.columnAliases(), node.place());
+        for (int i = 0; i < working.base().size(); i++) {
+            context.hints().addCopy(from.plan().outputs().get(i), working.base().get(i));
+        }
+        return from;
     }
 
     private From recursive(TableReference.Named node, Query.CommonTable table) {

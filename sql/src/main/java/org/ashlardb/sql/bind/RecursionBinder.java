@@ -30,6 +30,7 @@ final class RecursionBinder {
     private final BindContext context;
     private final Scope outer;
     private final Query.CommonTable table;
+    private int number;
 
     RecursionBinder(BindContext context, Scope outer, Query.CommonTable table) {
         this.context = context;
@@ -39,7 +40,7 @@ final class RecursionBinder {
 
     BoundQuery bind() {
         Query query = table.query();
-        context.setWorking(table, null);
+        number = context.startRecursion(table);
         int visible = context.addCommonTables(query.with());
         try {
             boolean union =
@@ -58,13 +59,13 @@ final class RecursionBinder {
 
     private BoundQuery union(Query query, QueryBody.SetOperation union) {
         QueryBinder queries = new QueryBinder(context, outer);
-        BoundQuery base = QueryBinder.exactly(queries.body(union.left()));
+        BoundQuery base = QueryBinder.exactly(queries.tableBody(union.left()));
         List<SqlType> types = new ArrayList<>();
         List<ColumnSchema> columns = new ArrayList<>();
         FromBinder.checkAliases(table.columns(), base.columns().size(), table.name(), table.place());
         for (int i = 0; i < base.columns().size(); i++) {
             BoundQuery.Column column = base.columns().get(i);
-            SqlType type = column.variable().type();
+            SqlType type = context.recursionTypes().of(number, i, column.variable().type());
             types.add(type.kind() == SqlKind.VARCHAR ? type.unlimited() : type);
             String name = i < table.columns().size() ? table.columns().get(i) : column.label();
             columns.add(new ColumnSchema(name, types.get(i), true));
@@ -73,7 +74,7 @@ final class RecursionBinder {
         TraversalBinder traversal = new TraversalBinder(context, table, columns);
         StoredRelation rows =
                 new StoredRelation(table.name(), traversal.withOwn(columns), context.newSlot(), columns.size());
-        context.setWorking(table, rows);
+        context.setWorking(table, new BindContext.Working(rows, base.variables()));
         BoundQuery step = queries.body(union.right());
         StepReads reads = new StepReads(rows);
         boolean asked = false;
@@ -85,18 +86,20 @@ final class RecursionBinder {
             }
         }
         if (!reads.anyIn(step.plan()) && !asked) {
-            context.setWorking(table, null);
+            context.startRecursion(table);
             return plain(query);
         }
         checkStep(query, reads.parts(step.plan()), rows);
-        checkTypes(union, step, types);
-        return traversal.result(recursion(
-                union.all(),
-                traversal.base(QueryBinder.castOutputs(context, base, types)),
-                traversal.step(step, types, rows),
-                rows,
-                new Recursion.Renewed(
-                        reads.shared(), subqueries, asked ? context.subqueries().size() : subqueries)));
+        checkTypes(union, base, step, types);
+        Recursion.Renewed renewed = new Recursion.Renewed(
+                reads.shared(), subqueries, asked ? context.subqueries().size() : subqueries);
+        BoundQuery typedBase = traversal.base(QueryBinder.castOutputs(context, base, types));
+        BoundQuery bound = recursion(union.all(), typedBase, traversal.step(step, types, rows), rows, renewed);
+        for (int i = 0; i < base.columns().size(); i++) {
+            context.hints()
+                    .addCopy(bound.columns().get(i).variable(), base.columns().get(i).variable());
+        }
+        return traversal.result(bound);
     }
 
     private void checkStep(Query query, List<PlanNode> parts, StoredRelation rows) {
@@ -121,7 +124,7 @@ final class RecursionBinder {
         }
     }
 
-    private void checkTypes(QueryBody.SetOperation union, BoundQuery step, List<SqlType> types) {
+    private void checkTypes(QueryBody.SetOperation union, BoundQuery base, BoundQuery step, List<SqlType> types) {
         if (step.columns().size() != types.size()) {
             throw union.place()
                     .error(
@@ -130,7 +133,10 @@ final class RecursionBinder {
                                     + step.columns().size() + " columns");
         }
         for (int i = 0; i < types.size(); i++) {
-            checkType(i, types.get(i), step.columns().get(i).variable().type(), union.place());
+            SqlType type = step.columns().get(i).variable().type();
+            if (!context.hints().take(base.columns().get(i).variable(), type)) {
+                widen(i, types.get(i), type, union.place());
+            }
         }
     }
 
@@ -147,9 +153,10 @@ final class RecursionBinder {
                 new Recursion(table.name(), all, rows.slot(), base.plan(), step.plan(), renewed, outputs), columns);
     }
 
-    private void checkType(int column, SqlType base, SqlType step, Place place) {
+    private void widen(int column, SqlType base, SqlType step, Place place) {
         SqlType common = TypeRules.common(base, step);
-        if (common == null || !Coercion.isSameForm(common, base)) {
+        boolean fits = common != null && Coercion.isSameForm(common, base);
+        if (!fits && (common == null || !context.recursionTypes().widen(number, column, base, common))) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + (column + 1) + " of the recursive query " + table.name() + " is of type " + base

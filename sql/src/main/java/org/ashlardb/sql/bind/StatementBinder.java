@@ -60,11 +60,32 @@ public final class StatementBinder {
 
     /** Binds a query or a change. */
     public BoundStatement bind(Statement statement) {
-        return twice(binder -> {
+        return repeated(binder -> {
             BoundStatement bound = binder.bindOnce(statement);
             binder.context.requireRows();
             return bound;
         });
+    }
+
+    /** Binds until {@link RecursionTypes} are known. */
+    private <T> T repeated(Function<StatementBinder, T> binding) {
+        StatementBinder binder = this;
+        while (true) {
+            T bound = null;
+            SqlException problem = null;
+            try {
+                bound = binder.twice(binding);
+            } catch (SqlException e) {
+                problem = e;
+            }
+            if (context.recursionTypes().haveChanged()) {
+                binder = with(ParameterHints.search());
+            } else if (problem != null) {
+                throw problem;
+            } else {
+                return bound;
+            }
+        }
     }
 
     /** Binds once more where {@link ParameterHints} were looked for, or where types do not go together, to look for more. */
@@ -108,7 +129,7 @@ public final class StatementBinder {
     /** A binder that begins anew, with other hints. */
     private StatementBinder with(ParameterHints hints) {
         int parameters = context.parameterTypes().length;
-        return new StatementBinder(new BindContext(context.catalog(), schema, parameters, hints), schema, around);
+        return new StatementBinder(new BindContext(context.catalog(), schema, parameters, hints, context.recursionTypes()), schema, around);
     }
 
     private BoundStatement bindOnce(Statement statement) {
@@ -189,7 +210,7 @@ public final class StatementBinder {
      * Binds values that variables of the steps around get, as a query of one row.
      */
     public BoundStatement bindAssigned(List<Statement.Assignment> assignments) {
-        return twice(binder -> binder.assignedOnce(assignments));
+        return repeated(binder -> binder.assignedOnce(assignments));
     }
 
     private BoundStatement assignedOnce(List<Statement.Assignment> assignments) {
@@ -207,7 +228,7 @@ public final class StatementBinder {
 
     /** Binds the value that a variable of the steps around has at first, as a query of one row. */
     public BoundStatement bindFirstValue(Expression value, int variable, Place place) {
-        return twice(binder -> binder.firstValueOnce(value, variable, place));
+        return repeated(binder -> binder.firstValueOnce(value, variable, place));
     }
 
     private BoundStatement firstValueOnce(Expression value, int variable, Place place) {
@@ -219,7 +240,7 @@ public final class StatementBinder {
 
     /** Binds a value that a column of the row to be written gets, as a query of one row. */
     public BoundStatement bindRowValue(Statement.Assignment assignment) {
-        return twice(binder -> binder.rowValueOnce(assignment));
+        return repeated(binder -> binder.rowValueOnce(assignment));
     }
 
     private BoundStatement rowValueOnce(Statement.Assignment assignment) {
@@ -234,7 +255,7 @@ public final class StatementBinder {
 
     /** Binds a query whose columns variables of the steps around get. */
     public BoundStatement bindInto(Query query, List<ColumnTarget> targets, Place place) {
-        return twice(binder -> binder.intoOnce(query, targets, place));
+        return repeated(binder -> binder.intoOnce(query, targets, place));
     }
 
     private BoundStatement intoOnce(Query query, List<ColumnTarget> targets, Place place) {
@@ -330,7 +351,7 @@ public final class StatementBinder {
 
     /** The view that a statement defines, in a schema. */
     public ViewSchema define(String schema, String home, CreateView statement) {
-        return twice(binder -> new ViewBinder(binder.context).define(schema, home, statement));
+        return repeated(binder -> new ViewBinder(binder.context).define(schema, home, statement));
     }
 
     /** Lets the statement write the rows of a materialized view, and read there those that its query finds. */
