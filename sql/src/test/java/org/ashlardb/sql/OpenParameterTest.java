@@ -72,6 +72,21 @@ class OpenParameterTest {
     }
 
     @Test
+    void functionsOfTextAndBytesTakeBoth() {
+        byte[] bytes = {1, 2, (byte) 0xff};
+        assertEquals("3 3 24", query("SELECT LENGTH(?) || ' ' || OCTET_LENGTH(?) || ' ' || BIT_LENGTH(?)", bytes, bytes, bytes));
+        assertEquals("true", query("SELECT SHA256(?) = SHA256(X'0102FF') AND MD5(?) = MD5(X'0102FF')", bytes, bytes));
+        assertEquals("true", query("SELECT HASH('SHA-256', ?) = SHA256(?)", bytes, bytes));
+        assertEquals("02FF 01", query("SELECT RAWTOHEX(SUBSTRING(? FROM 2)) || ' ' || RAWTOHEX(SUBSTR(?, 1, 1))", bytes, bytes).toUpperCase(Locale.ROOT));
+        assertEquals("0102FF", query("SELECT UPPER(RAWTOHEX(?))", bytes));
+        assertEquals("7", query("SELECT id FROM t WHERE LENGTH(data) = LENGTH(SUBSTRING(? FROM 1 FOR 2))", bytes));
+        assertEquals("3 3", query("SELECT LENGTH(?) || ' ' || OCTET_LENGTH(?)", "abc", "abc"));
+        assertEquals("b", query("SELECT SUBSTRING(? FROM 2 FOR 1)", "abc"));
+        assertEquals("2", query("SELECT LENGTH(?)", 12));
+        assertEquals("NULL", query("SELECT LENGTH(?)", new Object[] {null}));
+    }
+
+    @Test
     void textIsComparedAsText() {
         assertEquals("", query("SELECT 1 WHERE ? < ?", "9", "10"));
         assertEquals("9", query("SELECT GREATEST(?, ?)", "9", "10"));

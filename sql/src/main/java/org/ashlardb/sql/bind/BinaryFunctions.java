@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.function.BinaryFunction;
@@ -13,6 +14,9 @@ import org.ashlardb.sql.type.SqlType;
 final class BinaryFunctions {
     private static final SqlType BYTES = SqlType.VARBINARY;
     private static final SqlType NUMBER = SqlType.BIGINT;
+    private static final Set<String> OF_BOTH = Set.of(
+            "LENGTH", "OCTET_LENGTH", "BIT_LENGTH", "MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512", "HASH", "CRC32",
+            "RAWTOHEX", "SUBSTRING", "SUBSTR", "POSITION", "TRIM", "BTRIM", "LTRIM", "RTRIM");
 
     private final Coercion coercion;
 
@@ -37,6 +41,11 @@ final class BinaryFunctions {
             case "RTRIM" -> call(call, arguments, BinaryFunction.RTRIM, BYTES, 2, BYTES, BYTES);
             default -> null;
         };
+    }
+
+    /** Whether a function takes text as well as bytes. */
+    static boolean takesBoth(String name) {
+        return OF_BOTH.contains(name);
     }
 
     private static boolean isBinary(Scalar argument) {

@@ -142,6 +142,15 @@ final class Coercion {
         parameters.forEach(index -> context.setUse(index, ParameterUse.OPEN));
     }
 
+    /** Says that those of the parameters that have become text may have bytes, too. */
+    void leaveText(List<Integer> parameters) {
+        for (int index : parameters) {
+            if (SqlType.VARCHAR.equals(context.decidedType(index))) {
+                context.setUse(index, ParameterUse.TEXT);
+            }
+        }
+    }
+
     /** An untyped expression of which only matters whether it is NULL. */
     Scalar settleTested(Scalar scalar) {
         if (!(scalar instanceof Parameter parameter) || parameter.type().kind() != SqlKind.NULL) {

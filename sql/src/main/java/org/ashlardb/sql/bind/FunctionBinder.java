@@ -95,6 +95,16 @@ final class FunctionBinder {
     }
 
     private Scalar bind(Expression.Call call, List<Scalar> arguments) {
+        if (!BinaryFunctions.takesBoth(call.name())) {
+            return bindTyped(call, arguments);
+        }
+        List<Integer> undecided = coercion.undecided(arguments);
+        Scalar bound = bindTyped(call, arguments);
+        coercion.leaveText(undecided);
+        return bound;
+    }
+
+    private Scalar bindTyped(Expression.Call call, List<Scalar> arguments) {
         Scalar bound = conditional(call, arguments);
         if (bound == null) {
             bound = new BinaryFunctions(coercion).bind(call, arguments);

@@ -10,6 +10,8 @@ public enum ParameterUse {
     COMPARED,
     /** The same, and a number with a point is not a whole one, though it has no fraction. */
     CALCULATED,
+    /** It is text where its value is not bytes. */
+    TEXT,
     /** Nothing tells a type: it is text, or of the value's own type. */
     OPEN
 }

@@ -108,6 +108,7 @@ public final class ParameterRegisters {
         return switch (uses[i]) {
             case STORED, TESTED -> null;
             case OPEN -> WiderTypes.own(source, i);
+            case TEXT -> WiderTypes.ofBytes(source, i);
             default ->
                 tag == Parameters.NULL || tag == Parameters.LONG && kinds[i] == SqlKind.BIGINT
                         ? null

@@ -40,6 +40,12 @@ public final class WiderTypes {
         };
     }
 
+    /** The type of bytes; null of any other value. */
+    static SqlType ofBytes(Parameters source, int i) {
+        SqlType own = own(source, i);
+        return own == SqlType.VARBINARY ? own : null;
+    }
+
     /** A type that has the parameter's value; null if its own has it, or none would. */
     static SqlType of(SqlType type, ParameterUse use, Parameters source, int i) {
         SqlKind kind = type.kind();
