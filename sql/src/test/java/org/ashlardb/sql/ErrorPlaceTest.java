@@ -78,6 +78,8 @@ class ErrorPlaceTest {
             UPDATE t SET b = b + 2999999999                                | B
             MERGE INTO t USING (VALUES (2, 3000000000)) AS s (x, y) ON a = x WHEN NOT MATCHED THEN INSERT (b) VALUES (y) | B
             INSERT INTO t (a, b) VALUES (1, 3000000000) RETURNING a        | B
+            INSERT INTO t (a, b) VALUES (5, 1), (6, 3000000000)            | B
+            INSERT INTO t (b, a) VALUES (1, 3000000000), (2, 3)            | A
             """)
     void ofAColumn(String sql, String column) {
         db.run("INSERT INTO t VALUES (0, 1, NULL)");

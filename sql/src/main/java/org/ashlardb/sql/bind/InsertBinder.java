@@ -129,7 +129,7 @@ final class InsertBinder {
             outputs.add(context.newVariable(column.name(), column.type(), true));
             values[targets[i]] = new Reference(outputs.get(i));
         }
-        return finish(new Values(outputs, rows), values, width);
+        return finish(new Values(outputs, rows, table.name()), values, width);
     }
 
     private Scalar value(Expression expression, int column, ExpressionBinder binder) {

@@ -162,7 +162,7 @@ final class OpenColumns {
             }
             rows.add(closed);
         }
-        return new Values(variables(values.outputs(), typed), rows);
+        return new Values(variables(values.outputs(), typed), rows, values.target());
     }
 
     private PlanNode side(PlanNode side, List<Variable> outputs, Map<Variable, Variable> typed) {

@@ -148,7 +148,7 @@ public final class NodeScalars {
             changed |= mapped != row;
             rows.add(mapped);
         }
-        return changed ? new Values(values.outputs(), rows) : values;
+        return changed ? new Values(values.outputs(), rows, values.target()) : values;
     }
 
     /** The changed list, or the same object. */
