@@ -64,6 +64,24 @@ class AlterReferencesTest {
     }
 
     @Test
+    void keysOfATableToItselfHoldWhenWhatTheyReferenceHasOtherValues() {
+        db.run(
+                "CREATE TABLE n (id INT PRIMARY KEY, up INT CONSTRAINT u REFERENCES n)",
+                "INSERT INTO n VALUES (1, 1), (2, 1)");
+        assertEquals("23503", db.state("ALTER TABLE n ALTER id TYPE INT USING id + 1"));
+        assertEquals("23503", db.state("ALTER TABLE n ALTER id TYPE BIGINT USING -id"));
+        db.run(
+                "ALTER TABLE n ALTER id TYPE BIGINT",
+                "ALTER TABLE n ALTER id TYPE INT USING id + 1, ALTER up TYPE INT USING up + 1");
+        assertEquals("2|2 3|2", db.query("SELECT * FROM n ORDER BY id"));
+        db.run(
+                "ALTER TABLE n DROP CONSTRAINT u",
+                "ALTER TABLE n ADD CONSTRAINT u FOREIGN KEY (up) REFERENCES n NOT VALID",
+                "ALTER TABLE n ALTER id TYPE INT USING id + 10");
+        assertEquals("12|2 13|2", db.query("SELECT * FROM n ORDER BY id"));
+    }
+
+    @Test
     void whatIsReferencedStays() {
         assertEquals("2BP01", db.state("ALTER TABLE p DROP a"));
         assertEquals("2BP01", db.state("ALTER TABLE p DROP PRIMARY KEY"));
