@@ -113,6 +113,18 @@ class ConflictTest {
     }
 
     @Test
+    void aKeyThatTheStatementHasChangedIsFree() {
+        assertEquals(
+                2,
+                db.run("INSERT INTO t VALUES (1, 5, 'e'), (1, 6, 'f')"
+                        + " ON CONFLICT (id) DO UPDATE SET id = t.id + 100, a = EXCLUDED.a"));
+        assertEquals(
+                "21000",
+                db.state("INSERT INTO t VALUES (2, 5, 'e'), (2, 6, 'f') ON CONFLICT (id) DO UPDATE SET id = t.id"));
+        is("1|6|f 2|2|y 101|5|x", "SELECT * FROM t ORDER BY id");
+    }
+
+    @Test
     void errors() {
         assertEquals("42P10", db.state("INSERT INTO t (id) VALUES (1) ON CONFLICT (a) DO NOTHING"));
         assertEquals("42703", db.state("INSERT INTO t (id) VALUES (1) ON CONFLICT (zz) DO NOTHING"));

@@ -100,8 +100,7 @@ final class ConflictWriter implements RowWriter {
     @Override
     public Outcome write(Snapshot snapshot, Row row, Vector[] columns, int from) {
         for (int i = 0; i < keys.count(); i++) {
-            if (keys.find(snapshot, i, columns, from)
-                    && !writer.isWritten(keys.cursor().rowId())) {
+            if (keys.find(snapshot, i, columns, from) && !isOwn(keys.cursor().rowId())) {
                 if (wholeRow) {
                     row.checkNotNull();
                 }
@@ -127,9 +126,6 @@ final class ConflictWriter implements RowWriter {
             Vector excluded = rows.columns[width + i];
             excluded.reset(1);
             excluded.copy(0, columns[i], from);
-        }
-        if (keys.isWritten(rowId)) {
-            throw twice();
         }
         if (condition != null) {
             Vector holds = condition.evaluateOne(rows);
