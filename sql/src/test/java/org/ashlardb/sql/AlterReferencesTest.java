@@ -82,6 +82,20 @@ class AlterReferencesTest {
     }
 
     @Test
+    void keysOfColumnsThatAreComputedFromOthersHold() {
+        db.run(
+                "CREATE TABLE q (a INT, twice INT GENERATED ALWAYS AS (a * 2) UNIQUE)",
+                "CREATE TABLE d (a INT, twice INT GENERATED ALWAYS AS (a * 2) REFERENCES q (twice))",
+                "INSERT INTO q (a) VALUES (1), (2)",
+                "INSERT INTO d (a) VALUES (1)");
+        assertEquals("23503", db.state("ALTER TABLE q ALTER a TYPE INT USING a + 1"));
+        assertEquals("23503", db.state("ALTER TABLE d ALTER a TYPE INT USING a + 5"));
+        assertEquals("23503", db.state("ALTER TABLE q ALTER a TYPE BIGINT USING a + 1"));
+        db.run("ALTER TABLE d ALTER a TYPE INT USING a + 1");
+        assertEquals("2|4", db.query("SELECT * FROM d"));
+    }
+
+    @Test
     void whatIsReferencedStays() {
         assertEquals("2BP01", db.state("ALTER TABLE p DROP a"));
         assertEquals("2BP01", db.state("ALTER TABLE p DROP PRIMARY KEY"));
