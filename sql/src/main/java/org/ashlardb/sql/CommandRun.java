@@ -259,7 +259,9 @@ final class CommandRun {
             } else {
                 open(openSnapshot());
             }
-            if (!own) {
+            if (own) {
+                control.commitStatement();
+            } else {
                 control.track(cursor);
             }
             done = true;
@@ -269,9 +271,17 @@ final class CommandRun {
         } catch (OutOfMemoryError e) {
             throw EngineErrors.map(e);
         } finally {
-            if (own) {
-                end(done);
+            if (own && !done) {
+                takeBack();
             }
+        }
+    }
+
+    /** What was changed and read; a commit that failed may have done the former already. */
+    private void takeBack() {
+        cursor.close();
+        if (transaction.isActive()) {
+            transaction.rollback();
         }
     }
 
@@ -374,16 +384,6 @@ final class CommandRun {
         execution.beginChanges();
         for (ChangeRunner step : steps) {
             step.run(snapshot);
-        }
-    }
-
-    private void end(boolean done) {
-        if (transaction.isActive()) {
-            if (done) {
-                control.commitStatement();
-            } else {
-                transaction.rollback();
-            }
         }
     }
 

@@ -64,6 +64,38 @@ class AlterReferencesTest {
     }
 
     @Test
+    void keysOfATableToItselfHoldWhenWhatTheyReferenceHasOtherValues() {
+        db.run(
+                "CREATE TABLE n (id INT PRIMARY KEY, up INT CONSTRAINT u REFERENCES n)",
+                "INSERT INTO n VALUES (1, 1), (2, 1)");
+        assertEquals("23503", db.state("ALTER TABLE n ALTER id TYPE INT USING id + 1"));
+        assertEquals("23503", db.state("ALTER TABLE n ALTER id TYPE BIGINT USING -id"));
+        db.run(
+                "ALTER TABLE n ALTER id TYPE BIGINT",
+                "ALTER TABLE n ALTER id TYPE INT USING id + 1, ALTER up TYPE INT USING up + 1");
+        assertEquals("2|2 3|2", db.query("SELECT * FROM n ORDER BY id"));
+        db.run(
+                "ALTER TABLE n DROP CONSTRAINT u",
+                "ALTER TABLE n ADD CONSTRAINT u FOREIGN KEY (up) REFERENCES n NOT VALID",
+                "ALTER TABLE n ALTER id TYPE INT USING id + 10");
+        assertEquals("12|2 13|2", db.query("SELECT * FROM n ORDER BY id"));
+    }
+
+    @Test
+    void keysOfColumnsThatAreComputedFromOthersHold() {
+        db.run(
+                "CREATE TABLE q (a INT, twice INT GENERATED ALWAYS AS (a * 2) UNIQUE)",
+                "CREATE TABLE d (a INT, twice INT GENERATED ALWAYS AS (a * 2) REFERENCES q (twice))",
+                "INSERT INTO q (a) VALUES (1), (2)",
+                "INSERT INTO d (a) VALUES (1)");
+        assertEquals("23503", db.state("ALTER TABLE q ALTER a TYPE INT USING a + 1"));
+        assertEquals("23503", db.state("ALTER TABLE d ALTER a TYPE INT USING a + 5"));
+        assertEquals("23503", db.state("ALTER TABLE q ALTER a TYPE BIGINT USING a + 1"));
+        db.run("ALTER TABLE d ALTER a TYPE INT USING a + 1");
+        assertEquals("2|4", db.query("SELECT * FROM d"));
+    }
+
+    @Test
     void whatIsReferencedStays() {
         assertEquals("2BP01", db.state("ALTER TABLE p DROP a"));
         assertEquals("2BP01", db.state("ALTER TABLE p DROP PRIMARY KEY"));

@@ -1,9 +1,11 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -97,6 +99,29 @@ class ConflictTest {
         assertEquals(
                 "21000", db.state("INSERT INTO t (id, a) VALUES (9, 5), (9, 6) ON CONFLICT (id) DO UPDATE SET a = 0"));
         is("1|1|x 2|2|y", "SELECT * FROM t ORDER BY id");
+    }
+
+    @Test
+    void aRowOfTheStatementIsAConflictWhicheverOtherKeysItHasInCommon() {
+        assertEquals(1, db.run("INSERT INTO t VALUES (5, 5, 'e'), (5, 5, 'e') ON CONFLICT (a, b) DO NOTHING"));
+        assertEquals(1, db.run("INSERT INTO t VALUES (6, 6, 'e'), (1, 6, 'e') ON CONFLICT (a, b) DO NOTHING"));
+        assertEquals(
+                "21000",
+                db.state("INSERT INTO t VALUES (7, 7, 'e'), (7, 7, 'e') ON CONFLICT (a, b) DO UPDATE SET a = 0"));
+        assertEquals("23505", db.state("INSERT INTO t VALUES (8, 8, 'e'), (8, 9, 'e') ON CONFLICT (a, b) DO NOTHING"));
+        is("1|1|x 2|2|y 5|5|e 6|6|e", "SELECT * FROM t ORDER BY id");
+    }
+
+    @Test
+    void aKeyThatTheStatementHasChangedIsFree() {
+        assertEquals(
+                2,
+                db.run("INSERT INTO t VALUES (1, 5, 'e'), (1, 6, 'f')"
+                        + " ON CONFLICT (id) DO UPDATE SET id = t.id + 100, a = EXCLUDED.a"));
+        assertEquals(
+                "21000",
+                db.state("INSERT INTO t VALUES (2, 5, 'e'), (2, 6, 'f') ON CONFLICT (id) DO UPDATE SET id = t.id"));
+        is("1|6|f 2|2|y 101|5|x", "SELECT * FROM t ORDER BY id");
     }
 
     @Test
@@ -201,6 +226,24 @@ class ConflictTest {
             }
             is(end.equals("COMMIT") ? "1050|first" : "51|second", "SELECT a, b FROM t WHERE id = 5");
         }
+    }
+
+    @Test
+    void aRowThatAnotherInsertsIsAConflictWhicheverOtherKeysItHasInCommon() throws Exception {
+        db.run("START TRANSACTION", "INSERT INTO t VALUES (5, 50, 'first')");
+        try (Session other = db.database.newSession()) {
+            CompletableFuture<Long> waiting = CompletableFuture.supplyAsync(() -> TestDatabase.run(
+                    other, "INSERT INTO t VALUES (5, 50, 'first') ON CONFLICT (a, b) DO UPDATE SET id = t.id + 100"));
+            while (!other.control()
+                    .transaction()
+                    .isWaitingFor(db.session.control().transaction())) {
+                assertFalse(waiting.isDone());
+                Thread.onSpinWait();
+            }
+            db.run("COMMIT");
+            assertEquals(1, waiting.get());
+        }
+        is("105", "SELECT id FROM t WHERE a = 50");
     }
 
     @Test

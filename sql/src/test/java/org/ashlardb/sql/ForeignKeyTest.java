@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -306,6 +307,22 @@ class ForeignKeyTest {
         fails("23503", "COMMIT");
         is("0", "SELECT COUNT(*) FROM c");
         is("4", "SELECT COUNT(*) FROM p");
+    }
+
+    @Test
+    void whatReturnsRowsIsTakenBackWhereItsCommitFails() {
+        db.run("CREATE TABLE c (k INT, CONSTRAINT ck FOREIGN KEY (k) REFERENCES p DEFERRABLE INITIALLY DEFERRED)");
+        for (String sql : List.of(
+                "INSERT INTO c VALUES (98) RETURNING k",
+                "INSERT INTO c VALUES (1), (98) RETURNING k",
+                "WITH n AS (INSERT INTO c VALUES (98) RETURNING k) SELECT COUNT(*) FROM n",
+                "SELECT k FROM FINAL TABLE (INSERT INTO c VALUES (98))")) {
+            fails("23503", sql);
+            assertFalse(db.session.isInTransaction(), sql);
+            is("0", "SELECT COUNT(*) FROM c");
+        }
+        is("2", "INSERT INTO c VALUES (2) RETURNING k");
+        is("1", "SELECT COUNT(*) FROM c");
     }
 
     @Test

@@ -449,6 +449,19 @@ final class TriggerTest {
     }
 
     @Test
+    void whatTriggersBeforeInsertAssignIsNotDroppedWithoutThem() {
+        db.run("CREATE TRIGGER b BEFORE INSERT ON t FOR EACH ROW SET NEW.changed = NEW.v");
+        for (String column : new String[] {"changed", "v"}) {
+            fails("2BP01", "ALTER TABLE t RENAME COLUMN " + column + " TO other");
+            fails("2BP01", "ALTER TABLE t DROP COLUMN " + column);
+        }
+        db.run("ALTER TABLE t ALTER COLUMN v TYPE BIGINT", "INSERT INTO t(id, v) VALUES(1, 2)");
+        is("2", "SELECT changed FROM t");
+        db.run("ALTER TABLE t DROP COLUMN v CASCADE", "INSERT INTO t(id) VALUES(2)");
+        is("0", "SELECT COUNT(*) FROM information_schema.triggers");
+    }
+
+    @Test
     void tablesKeepThemUnderOtherNames() {
         db.run(
                 "CREATE SCHEMA other",

@@ -109,6 +109,11 @@ final class ColumnValues {
         return row;
     }
 
+    /** The computed columns and checks alone, for rows that no trigger sees. */
+    ChangePlan.RowRules rulesWithoutTriggers(List<Variable> row) {
+        return new ChangePlan.RowRules(List.of(), checks(row), computed(row));
+    }
+
     /** What triggers do about such a row before it is inserted, numbers for NULLs, and the computed columns and checks. */
     ChangePlan.RowRules rules(List<Variable> row) {
         boolean triggers = table.hasTriggers();

@@ -330,7 +330,7 @@ public final class StatementBinder {
             values.defaultValue(i);
             values.onUpdateValue(i);
         }
-        values.rules(values.newRow());
+        values.rulesWithoutTriggers(values.newRow());
     }
 
     /** The types of an index's key columns that are expressions, null for others; fails if there can be no such index. */

@@ -45,7 +45,7 @@ public final class TableCopyBinder {
             values[i] = value(to.columns().get(i), i, sources.get(i), variables, binder, columnValues);
         }
         List<Variable> row = columnValues.newRow();
-        ChangePlan.RowRules all = columnValues.rules(row);
+        ChangePlan.RowRules all = columnValues.rulesWithoutTriggers(row);
         ChangePlan.RowRules rules = new ChangePlan.RowRules(
                 List.of(),
                 all.checks().stream()

@@ -78,6 +78,16 @@ final class ConflictKeys {
         return cursor.seek(snapshot, indexes[index], keys[index]);
     }
 
+    /** Whether rows are looked up in the index of the name. */
+    boolean lookedIn(String name) {
+        for (Index index : indexes) {
+            if (index.name().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Which index has found a key twice; other errors are thrown again. */
     int duplicate(EngineException e) {
         if (e.code() == ErrorCode.DUPLICATE_KEY) {

@@ -8,6 +8,7 @@ import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
@@ -99,8 +100,7 @@ final class ConflictWriter implements RowWriter {
     @Override
     public Outcome write(Snapshot snapshot, Row row, Vector[] columns, int from) {
         for (int i = 0; i < keys.count(); i++) {
-            if (keys.find(snapshot, i, columns, from)
-                    && !writer.isWritten(keys.cursor().rowId())) {
+            if (keys.find(snapshot, i, columns, from) && !isOwn(keys.cursor().rowId())) {
                 if (wholeRow) {
                     row.checkNotNull();
                 }
@@ -127,9 +127,6 @@ final class ConflictWriter implements RowWriter {
             excluded.reset(1);
             excluded.copy(0, columns[i], from);
         }
-        if (keys.isWritten(rowId)) {
-            throw twice();
-        }
         if (condition != null) {
             Vector holds = condition.evaluateOne(rows);
             if (holds.isNull(0) || holds.getLong(0) == 0) {
@@ -147,9 +144,28 @@ final class ConflictWriter implements RowWriter {
         return Outcome.UPDATED;
     }
 
-    /** The key is there, but the snapshot did not see it. */
+    /**
+     * A key is there, but the snapshot did not see it. Which index the engine has met it in first says nothing: what counts
+     * is whether one of those that were looked in has the row's key now.
+     */
     private Outcome unseen(EngineException e, Vector[] columns, int from) {
-        if (!isOwn(keys.duplicate(e), columns, from)) {
+        if (e.code() != ErrorCode.DUPLICATE_KEY) {
+            throw e;
+        }
+        boolean there = keys.lookedIn(e.constraintName());
+        boolean own = false;
+        try (Snapshot now = transaction.openSnapshotOfNow()) {
+            for (int i = 0; i < keys.count() && !own; i++) {
+                if (keys.find(now, i, columns, from)) {
+                    there = true;
+                    own = isOwn(keys.cursor().rowId());
+                }
+            }
+        }
+        if (!there) {
+            throw e;
+        }
+        if (!own) {
             throw keys.unseen(e);
         }
         if (values == null) {
@@ -158,13 +174,9 @@ final class ConflictWriter implements RowWriter {
         throw twice();
     }
 
-    /** Whether this statement has written the row with the key. */
-    private boolean isOwn(int index, Vector[] columns, int from) {
-        try (Snapshot now = transaction.openSnapshotOfNow()) {
-            return keys.find(now, index, columns, from)
-                    && (keys.isWritten(keys.cursor().rowId())
-                            || writer.isWritten(keys.cursor().rowId()));
-        }
+    /** Whether this statement has written the row. */
+    private boolean isOwn(long rowId) {
+        return keys.isWritten(rowId) || writer.isWritten(rowId);
     }
 
     private SqlException twice() {

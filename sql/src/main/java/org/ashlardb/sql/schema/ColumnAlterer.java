@@ -60,8 +60,14 @@ final class ColumnAlterer {
         }
         if (set.value() != null) {
             column.value = set.value().expression();
-            column.changed = true;
+            setChanged(column);
         }
+    }
+
+    /** The column gets other values, and what is computed from it. */
+    private void setChanged(DraftColumn column) {
+        column.changed = true;
+        draft.computedFrom(column.name()).forEach(computed -> computed.changed = true);
     }
 
     private static void requireWhole(boolean identity, SqlType type, String column, Place place) {
@@ -102,8 +108,7 @@ final class ColumnAlterer {
                 org.ashlardb.sql.type.SqlTypeCode.PROPERTY,
                 shape.properties().get(org.ashlardb.sql.type.SqlTypeCode.PROPERTY));
         column.setProperty(DomainSchema.PROPERTY, domain);
-        column.changed = true;
-        draft.computedFrom(column.name()).forEach(computed -> computed.changed = true);
+        setChanged(column);
     }
 
     void redefine(AlterAction.Redefine redefine) {

@@ -117,17 +117,21 @@ public final class ReferencingTables {
         List<ForeignKey> keys = new ArrayList<>();
         TableDefinition after = revision.after();
         for (ForeignKey key : ForeignKey.of(after)) {
-            if (revision.foreignKeys().contains(key.name())) {
+            boolean ofItself = key.references(after.schema(), after.name());
+            if (revision.foreignKeys().contains(key.name()) || ofItself && refersToOthers(key)) {
                 keys.add(key);
             }
         }
         for (ForeignKey key : catalog.referencing(after.schema(), after.name())) {
-            if (key.validated()
-                    && !isAltered(key.schema(), key.table())
-                    && !Collections.disjoint(revision.revalued(), key.parentColumns())) {
+            if (!isAltered(key.schema(), key.table()) && refersToOthers(key)) {
                 keys.add(key);
             }
         }
         return keys;
+    }
+
+    /** Whether what rows reference by the key may have other values now. */
+    private boolean refersToOthers(ForeignKey key) {
+        return key.validated() && !Collections.disjoint(revision.revalued(), key.parentColumns());
     }
 }
