@@ -69,6 +69,8 @@ final class BindContext {
     private ColumnUses uses; // null unless somebody asks
     private ViewNames names; // likewise
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
+
+    private final Map<Query.CommonTable, List<Variable>> bases = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
     private final Map<Variable, OpenColumns.Open> open = new HashMap<>();
     private Variable mergeAction;
@@ -160,8 +162,20 @@ final class BindContext {
         working.put(table, rows);
     }
 
+    /** Says what a recursive table means in its step, and which columns of its base its rows begin with. */
+    void setWorking(Query.CommonTable table, StoredRelation rows, List<Variable> base) {
+        working.put(table, rows);
+        bases.put(table, base);
+    }
+
+    /** The columns of the base of a recursive table, while its step is bound. */
+    List<Variable> baseOf(Query.CommonTable table) {
+        return bases.get(table);
+    }
+
     void endRecursion(Query.CommonTable table) {
         working.remove(table);
+        bases.remove(table);
     }
 
     /** Whether the query of a recursive table is being bound. */

@@ -156,7 +156,13 @@ final class FromBinder {
                             "the recursive table " + table.name()
                                     + " can be read in the step behind UNION [ALL] of its own query only");
         }
-        return stored(rows, node.alias() == null ? table.name() : node.alias(), node.columnAliases(), node.place());
+        From from =
+                stored(rows, node.alias() == null ? table.name() : node.alias(), node.columnAliases(), node.place());
+        List<Variable> first = context.baseOf(table);
+        for (int i = 0; i < first.size(); i++) {
+            context.hints().addCopy(from.plan().outputs().get(i), first.get(i));
+        }
+        return from;
     }
 
     private From recursive(TableReference.Named node, Query.CommonTable table) {

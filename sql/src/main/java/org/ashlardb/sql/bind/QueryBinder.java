@@ -170,6 +170,13 @@ final class QueryBinder {
         return setOperation((QueryBody.SetOperation) body);
     }
 
+    /** The base of a recursion: its parameters and NULLs get their types from what is done with the table. */
+    BoundQuery tableBody(QueryBody body) {
+        return body instanceof QueryBody.Select select
+                ? new SelectBinder(context, outer).bindTable(select, List.of())
+                : body(body);
+    }
+
     private BoundQuery values(QueryBody.Values node) {
         int width = node.rows().get(0).size();
         Scope scope = Scope.EMPTY.withOuter(outer);

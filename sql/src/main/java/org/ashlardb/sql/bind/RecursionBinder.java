@@ -58,14 +58,14 @@ final class RecursionBinder {
 
     private BoundQuery union(Query query, QueryBody.SetOperation union) {
         QueryBinder queries = new QueryBinder(context, outer);
-        BoundQuery base = QueryBinder.exactly(queries.body(union.left()));
+        BoundQuery base = QueryBinder.exactly(queries.tableBody(union.left()));
         List<SqlType> types = new ArrayList<>();
         List<ColumnSchema> columns = new ArrayList<>();
         FromBinder.checkAliases(table.columns(), base.columns().size(), table.name(), table.place());
         for (int i = 0; i < base.columns().size(); i++) {
             BoundQuery.Column column = base.columns().get(i);
             SqlType type = column.variable().type();
-            types.add(type.kind() == SqlKind.VARCHAR ? type.unlimited() : type);
+            types.add(unlimited(type));
             String name = i < table.columns().size() ? table.columns().get(i) : column.label();
             columns.add(new ColumnSchema(name, types.get(i), true));
         }
@@ -73,7 +73,9 @@ final class RecursionBinder {
         TraversalBinder traversal = new TraversalBinder(context, table, columns);
         StoredRelation rows =
                 new StoredRelation(table.name(), traversal.withOwn(columns), context.newSlot(), columns.size());
-        context.setWorking(table, rows);
+        List<Variable> first =
+                base.columns().stream().map(BoundQuery.Column::variable).toList();
+        context.setWorking(table, rows, first);
         BoundQuery step = queries.body(union.right());
         StepReads reads = new StepReads(rows);
         boolean asked = false;
@@ -89,14 +91,25 @@ final class RecursionBinder {
             return plain(query);
         }
         checkStep(query, reads.parts(step.plan()), rows);
-        checkTypes(union, step, types);
+        checkTypes(union, first, step, types);
         return traversal.result(recursion(
                 union.all(),
                 traversal.base(QueryBinder.castOutputs(context, base, types)),
                 traversal.step(step, types, rows),
                 rows,
+                first,
                 new Recursion.Renewed(
                         reads.shared(), subqueries, asked ? context.subqueries().size() : subqueries)));
+    }
+
+    /** A type that has room for what the rounds add or append. */
+    private static SqlType unlimited(SqlType type) {
+        return switch (type.kind()) {
+            case VARCHAR -> type.unlimited();
+            case DECIMAL ->
+                SqlType.decimal(Math.max(SqlType.DEFAULT_DECIMAL_PRECISION, type.precision()), type.scale());
+            default -> type;
+        };
     }
 
     private void checkStep(Query query, List<PlanNode> parts, StoredRelation rows) {
@@ -121,7 +134,7 @@ final class RecursionBinder {
         }
     }
 
-    private void checkTypes(QueryBody.SetOperation union, BoundQuery step, List<SqlType> types) {
+    private void checkTypes(QueryBody.SetOperation union, List<Variable> first, BoundQuery step, List<SqlType> types) {
         if (step.columns().size() != types.size()) {
             throw union.place()
                     .error(
@@ -130,17 +143,29 @@ final class RecursionBinder {
                                     + step.columns().size() + " columns");
         }
         for (int i = 0; i < types.size(); i++) {
-            checkType(i, types.get(i), step.columns().get(i).variable().type(), union.place());
+            SqlType type = step.columns().get(i).variable().type();
+            if (!context.hints().take(first.get(i), type)) {
+                checkType(i, types.get(i), type, union.place());
+            }
         }
     }
 
     private BoundQuery recursion(
-            boolean all, BoundQuery base, BoundQuery step, StoredRelation rows, Recursion.Renewed renewed) {
+            boolean all,
+            BoundQuery base,
+            BoundQuery step,
+            StoredRelation rows,
+            List<Variable> first,
+            Recursion.Renewed renewed) {
         List<Variable> outputs = new ArrayList<>();
         List<BoundQuery.Column> columns = new ArrayList<>();
-        for (ColumnSchema column : rows.columns()) {
+        for (int i = 0; i < rows.columns().size(); i++) {
+            ColumnSchema column = rows.columns().get(i);
             Variable output = context.newVariable(column.name(), column.type(), true);
             outputs.add(output);
+            if (i < first.size()) {
+                context.hints().addCopy(output, first.get(i));
+            }
             columns.add(new BoundQuery.Column(column.name(), output));
         }
         return new BoundQuery(
@@ -149,7 +174,8 @@ final class RecursionBinder {
 
     private void checkType(int column, SqlType base, SqlType step, Place place) {
         SqlType common = TypeRules.common(base, step);
-        if (common == null || !Coercion.isSameForm(common, base)) {
+        boolean longer = common != null && base.kind() == SqlKind.DECIMAL && common.scale() == base.scale();
+        if (common == null || !longer && !Coercion.isSameForm(common, base)) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + (column + 1) + " of the recursive query " + table.name() + " is of type " + base
