@@ -12,7 +12,7 @@ import org.flywaydb.core.internal.parser.TokenType;
 
 /**
  * Cuts scripts into statements. Ashlar's comments and quotes are those of the standard, which Flyway knows, and dollars as
- * PostgreSQL has them; semicolons between the BEGIN and END of a trigger or a procedure end no statement.
+ * PostgreSQL has them; semicolons between the BEGIN and END of a trigger, procedure or function end no statement.
  */
 final class AshlarParser extends Parser {
     /** How many characters Flyway looks ahead, at least two: for the signs that begin comments. */
@@ -41,33 +41,8 @@ final class AshlarParser extends Parser {
 
     @Override
     protected void adjustBlockDepth(ParserContext context, List<Token> tokens, Token keyword, PeekingReader reader) {
-        if (!isRoutine(tokens)) {
-            return;
-        }
-        int depth = context.getBlockDepth();
-        switch (keyword.getText()) {
-            case "BEGIN":
-                if (depth == 0) {
-                    context.increaseBlockDepth("BEGIN");
-                }
-                break;
-            case "CASE":
-                if (depth > 0) {
-                    context.increaseBlockDepth("CASE");
-                }
-                break;
-            case "IF", "WHILE":
-                if (is(tokens, tokens.size() - 1, "END")) {
-                    context.increaseBlockDepth("BEGIN"); // END IF and END WHILE end nothing that was counted
-                }
-                break;
-            case "END":
-                if (depth > 0) {
-                    context.decreaseBlockDepth();
-                }
-                break;
-            default:
-                break;
+        if (isRoutine(tokens)) {
+            RoutineBlocks.adjust(context, tokens, keyword.getText());
         }
     }
 
@@ -76,7 +51,7 @@ final class AshlarParser extends Parser {
             return false;
         }
         for (int i = 1; i <= WORDS_BEFORE_ROUTINE; i++) {
-            if (is(tokens, i, "TRIGGER") || is(tokens, i, "PROCEDURE")) {
+            if (is(tokens, i, "TRIGGER") || is(tokens, i, "PROCEDURE") || is(tokens, i, "FUNCTION")) {
                 return true;
             }
         }

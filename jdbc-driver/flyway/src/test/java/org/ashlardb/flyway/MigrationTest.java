@@ -122,6 +122,40 @@ class MigrationTest {
 
     @ParameterizedTest
     @EnumSource
+    void createsRoutinesWithBlocksWithinBlocks(Storage storage) throws Exception {
+        Scripts scripts = scripts(storage).put("V1__routines.sql", """
+                CREATE TABLE item (id INT PRIMARY KEY, name VARCHAR(20));
+                create function half(n int) returns int begin atomic
+                  declare result int;
+                  if n > 1 then set result = n / 2; else begin set result = 0; end; end if;
+                  return result;
+                end;
+                CREATE FUNCTION dashes(n INT) RETURNS VARCHAR(20) RETURN REPEAT('-', n);
+                CREATE PROCEDURE IF NOT EXISTS fill(n INT) BEGIN
+                  DECLARE i INT DEFAULT 0;
+                  DECLARE CONTINUE HANDLER FOR SQLSTATE '23505', NOT FOUND BEGIN SET i = i + 1; END;
+                  filling: LOOP
+                    SET i = i + 1;
+                    CASE WHEN i > n THEN LEAVE filling; ELSE BEGIN INSERT INTO item VALUES (i, dashes(i)); END; END CASE;
+                  END LOOP filling;
+                  REPEAT SET i = i - 1; UNTIL i < 0 END REPEAT;
+                  FOR SELECT id FROM item DO
+                    BEGIN ATOMIC UPDATE item SET name = CASE name WHEN '-' THEN REPEAT('x', half(id) + 1) ELSE name END
+                      WHERE item.id = id; END;
+                  END FOR;
+                END;
+                CREATE TRIGGER longer BEFORE INSERT ON item FOR EACH ROW SET NEW.name = REPEAT(NEW.name, 2);
+                CALL fill(3);
+                INSERT INTO item VALUES (4, 'a');
+                """);
+        scripts.flyway().migrate();
+        assertEquals(
+                List.of("1 --", "2 ----", "3 ------", "4 aa"),
+                scripts.query("SELECT id || ' ' || name FROM item ORDER BY id"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void takesFailingMigrationsBackAsAWhole(Storage storage) throws Exception {
         Scripts scripts = scripts(storage)
                 .put("V1__good.sql", "CREATE TABLE good (a INT)")

@@ -2,6 +2,7 @@ package org.ashlardb.liquibase;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import liquibase.Scope;
@@ -14,6 +15,7 @@ import liquibase.snapshot.SnapshotGenerator;
 import liquibase.snapshot.jvm.UniqueConstraintSnapshotGenerator;
 import liquibase.statement.core.RawParameterizedSqlStatement;
 import liquibase.structure.DatabaseObject;
+import liquibase.structure.core.Column;
 import liquibase.structure.core.Schema;
 import liquibase.structure.core.Table;
 import liquibase.structure.core.UniqueConstraint;
@@ -28,9 +30,10 @@ public final class AshlarUniqueConstraintSnapshotGenerator extends UniqueConstra
             """;
     private static final String COLUMNS = """
             SELECT constraint_name, column_name, constraint_schema AS constraint_container
-            FROM information_schema.key_column_usage
-            WHERE table_schema = ? AND table_name = ? AND constraint_name = ?
-            ORDER BY ordinal_position
+            FROM information_schema.key_column_usage JOIN information_schema.table_constraints
+              USING (constraint_schema, constraint_name, table_schema, table_name)
+            WHERE constraint_type = 'UNIQUE' AND table_schema = ? AND table_name = ?
+            ORDER BY constraint_name, ordinal_position
             """;
 
     @Override
@@ -53,15 +56,31 @@ public final class AshlarUniqueConstraintSnapshotGenerator extends UniqueConstra
         return rows;
     }
 
+    /** Those of the constraint of that name or, where a change log names none, of these columns. */
     @Override
     protected List<Map<String, ?>> listColumns(
             UniqueConstraint constraint, Database database, DatabaseSnapshot snapshot) throws DatabaseException {
-        return query(
-                database,
-                COLUMNS,
-                constraint.getSchema().getName(),
-                constraint.getRelation().getName(),
-                constraint.getName());
+        String table = database.correctObjectName(constraint.getRelation().getName(), Table.class);
+        String name = database.correctObjectName(constraint.getName(), UniqueConstraint.class);
+        List<String> wanted = new ArrayList<>();
+        for (Column column : constraint.getColumns()) {
+            wanted.add(database.correctObjectName(column.getName(), Column.class));
+        }
+        Map<Object, List<Map<String, ?>>> constraints = new LinkedHashMap<>();
+        for (Map<String, ?> row :
+                query(database, COLUMNS, constraint.getSchema().getName(), table)) {
+            constraints
+                    .computeIfAbsent(row.get("CONSTRAINT_NAME"), unseen -> new ArrayList<>())
+                    .add(row);
+        }
+        if (name != null) {
+            return constraints.getOrDefault(name, List.of());
+        }
+        return constraints.values().stream()
+                .filter(columns -> wanted.equals(
+                        columns.stream().map(row -> row.get("COLUMN_NAME")).toList()))
+                .findFirst()
+                .orElse(List.of());
     }
 
     private static List<Map<String, ?>> query(Database database, String sql, Object... values)

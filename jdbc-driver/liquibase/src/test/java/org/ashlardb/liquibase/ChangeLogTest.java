@@ -254,6 +254,24 @@ class ChangeLogTest {
     }
 
     @Test
+    void findsUniqueConstraintsByNameAndByColumnsInAnyCase() throws Exception {
+        String url = url(Storage.MEMORY);
+        update(url, "preconditions.xml", "");
+        assertEquals(
+                List.of("by both", "by column", "by columns", "by name", "primary key", "table"),
+                query(url, "SELECT id FROM databasechangelog WHERE exectype = 'EXECUTED' ORDER BY id"));
+    }
+
+    @Test
+    void keepsTheCentsOfCurrency() throws Exception {
+        String url = url(Storage.MEMORY);
+        update(url, "preconditions.xml", "");
+        assertEquals(
+                List.of("12.34"),
+                query(url, "INSERT INTO person (id, pay) VALUES (1, 12.34) RETURNING CAST(pay AS DECIMAL(9, 2))"));
+    }
+
+    @Test
     void knowsReservedWords() throws Exception {
         try (Database database = database(url(Storage.MEMORY))) {
             List<String> wrong = new ArrayList<>();

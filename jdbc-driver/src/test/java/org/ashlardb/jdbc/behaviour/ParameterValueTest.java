@@ -152,6 +152,39 @@ final class ParameterValueTest {
     }
 
     @Test
+    void whatARecursionBeginsWithHasTheTypeOfWhatIsDoneWithIt() throws SQLException {
+        is(
+                "1 2 3 4",
+                "WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + ? FROM n WHERE i < 4) SELECT i FROM n",
+                1,
+                1);
+        is(
+                "2 4",
+                "WITH RECURSIVE n(i) AS (VALUES (?) UNION ALL SELECT i * 2 FROM n WHERE i < ?) SELECT i FROM n",
+                2,
+                4);
+        is("1 2", "WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n) SELECT i FROM n LIMIT 2", 1);
+        is(
+                "0.5 1.5",
+                "WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i < 1) SELECT i FROM n",
+                new BigDecimal("0.5"));
+        is(
+                "null 1 2",
+                "WITH RECURSIVE n(i, before) AS (SELECT 1, NULL UNION ALL SELECT i + 1, i FROM n WHERE i < 3)"
+                        + " SELECT before FROM n");
+        is(
+                "a ab abb",
+                "WITH RECURSIVE n(w) AS (SELECT ? UNION ALL SELECT w || ? FROM n WHERE LENGTH(w) < 3) SELECT w FROM n",
+                "a",
+                "b");
+        is(
+                "1 2",
+                "WITH RECURSIVE n(i) AS (SELECT x FROM t WHERE x = ? UNION ALL SELECT i + 1 FROM n WHERE i < 2)"
+                        + " SELECT i FROM n",
+                1);
+    }
+
+    @Test
     void batchesTakeBothKinds() throws SQLException {
         try (PreparedStatement delete = connection.prepareStatement("DELETE FROM t WHERE x = ? OR d = ?")) {
             for (Object[] values : new Object[][] {{1.6, 0}, {2, 0}, {9, new BigDecimal("7.2501")}, {9, 7.25}}) {

@@ -39,7 +39,8 @@ final class RelationRows {
                         "#ROW_COUNT_ESTIMATE",
                         "IS_INSERTABLE_INTO",
                         "COMMIT_ACTION",
-                        "REMARKS"),
+                        "REMARKS",
+                        "STORAGE_TYPE"),
                 table(
                         "SEQUENCES",
                         RelationRows::sequences,
@@ -59,7 +60,8 @@ final class RelationRows {
                         "REMARKS",
                         "DECLARED_DATA_TYPE",
                         "#DECLARED_NUMERIC_PRECISION",
-                        "#DECLARED_NUMERIC_SCALE"));
+                        "#DECLARED_NUMERIC_SCALE",
+                        "#CACHE"));
     }
 
     private static List<Object[]> schemata(CatalogView catalog) {
@@ -105,7 +107,7 @@ final class RelationRows {
             boolean insertable,
             String lifetime,
             String remarks) {
-        return new Object[] {CATALOG, schema, name, type, mode, rows, yesOrNo(insertable), lifetime, remarks};
+        return new Object[] {CATALOG, schema, name, type, mode, rows, yesOrNo(insertable), lifetime, remarks, mode};
     }
 
     private static void add(TableSchema table, List<Object[]> rows) {
@@ -154,7 +156,8 @@ final class RelationRows {
                     Comments.of(catalog, ObjectKind.SEQUENCE, schema, sequence.name()),
                     null,
                     null,
-                    null
+                    null,
+                    1L
                 });
             }
         }

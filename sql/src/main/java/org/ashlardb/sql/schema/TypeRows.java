@@ -94,7 +94,8 @@ final class TypeRows {
                         "#NUMERIC_PRECISION",
                         "#NUMERIC_SCALE",
                         "#DATETIME_PRECISION",
-                        "#MAXIMUM_CARDINALITY"));
+                        "#MAXIMUM_CARDINALITY",
+                        "DTD_IDENTIFIER"));
     }
 
     // ---------------------------------------------------------------- domains
@@ -254,7 +255,8 @@ final class TypeRows {
                         limits[1],
                         limits[2],
                         limits[3],
-                        type.length() == 0 ? null : (Long) (long) type.length()
+                        type.length() == 0 ? null : (Long) (long) type.length(),
+                        identifier + "_"
                     });
                     identifier += "_";
                     type = element;
