@@ -30,6 +30,7 @@ import org.ashlardb.engine.file.Directory;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.recovery.Recovery;
+import org.ashlardb.engine.row.VersionWord;
 import org.ashlardb.engine.transaction.TransactionManager;
 
 /**
@@ -58,6 +59,9 @@ import org.ashlardb.engine.transaction.TransactionManager;
  * }</pre>
  */
 public final class Database implements AutoCloseable {
+    /** How many transaction objects, prepared transactions among them, there may be at the same time. */
+    public static final int MOST_TRANSACTIONS = VersionWord.MAX_TRANSACTIONS;
+
     private static final Runnable UNCANCELED = () -> {};
 
     private final DatabaseOptions options;
