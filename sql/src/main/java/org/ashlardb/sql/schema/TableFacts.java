@@ -6,7 +6,7 @@ import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.SharedMap;
 import org.ashlardb.engine.definition.TableDefinition;
 
-/** Which tables have foreign keys and triggers, those of all temporary tables too, at one moment of the catalog. Immutable. */
+/** Which tables have foreign keys and triggers, all temporary tables among them, at one moment of the catalog. Immutable. */
 final class TableFacts {
     static final TableFacts NONE = new TableFacts(null, SharedMap.empty(), SharedMap.empty(), SharedMap.empty());
 
