@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
+import org.ashlardb.engine.catalog.ObjectKey;
 import org.ashlardb.engine.catalog.SequenceGenerator;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.check.DatabaseCheck;
@@ -29,6 +30,7 @@ import org.ashlardb.engine.file.Directory;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.recovery.Recovery;
+import org.ashlardb.engine.row.VersionWord;
 import org.ashlardb.engine.transaction.TransactionManager;
 
 /**
@@ -57,6 +59,9 @@ import org.ashlardb.engine.transaction.TransactionManager;
  * }</pre>
  */
 public final class Database implements AutoCloseable {
+    /** How many transaction objects, prepared transactions among them, there may be at the same time. */
+    public static final int MOST_TRANSACTIONS = VersionWord.MAX_TRANSACTIONS;
+
     private static final Runnable UNCANCELED = () -> {};
 
     private final DatabaseOptions options;
@@ -144,6 +149,11 @@ public final class Database implements AutoCloseable {
     /** A number that changes with everything the transaction's catalog names; what it sees of rows is not of a later one. */
     public long catalogVersion(Transaction transaction) {
         return catalog.settledState(transaction.context()).version();
+    }
+
+    /** All definitions that the transaction sees now. */
+    public Definitions definitions(Transaction transaction) {
+        return new Definitions(catalog.settledState(transaction.context()));
     }
 
     private CatalogState state(Transaction transaction) {
@@ -445,6 +455,15 @@ public final class Database implements AutoCloseable {
         List<ObjectDefinition> objects = new ArrayList<>();
         for (CatalogState.Schema schema : state(transaction).schemas().values()) {
             objects.addAll(schema.objects().values());
+        }
+        return objects;
+    }
+
+    /** Those of a kind, by schema and name. */
+    public List<ObjectDefinition> objects(Transaction transaction, String kind) {
+        List<ObjectDefinition> objects = new ArrayList<>();
+        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
+            objects.addAll(schema.objects().between(new ObjectKey(kind, ""), new ObjectKey(kind + '\0', "")));
         }
         return objects;
     }

@@ -97,10 +97,8 @@ public final class CatalogFacts {
                 found.add(relation);
             }
         }
-        for (ViewSchema view : catalog.views()) {
-            if (wanted.test(view.schema(), view.name())) {
-                found.add(new Relation(view.asTable(), view.schema(), RelationKind.VIEW, 0));
-            }
+        for (ViewSchema view : catalog.views(wanted)) {
+            found.add(new Relation(view.asTable(), view.schema(), RelationKind.VIEW, 0));
         }
         for (SystemTable table : InformationSchema.tables()) {
             if (wanted.test(table.schema(), table.name())) {
@@ -128,10 +126,19 @@ public final class CatalogFacts {
         return new TableDefinition(table.schema(), table.name(), TableMode.MEMORY, columns, List.of(), Map.of());
     }
 
-    /** The foreign keys of all tables. */
-    public List<ForeignKeyInfo> foreignKeys() {
+    /** The foreign keys of the tables of a name, in whatever schema. */
+    public List<ForeignKeyInfo> foreignKeysOf(String table) {
+        return described(catalog.foreignKeysOf(table));
+    }
+
+    /** The foreign keys that reference the tables of a name, in whatever schema. */
+    public List<ForeignKeyInfo> foreignKeysTo(String table) {
+        return described(catalog.foreignKeysTo(table));
+    }
+
+    private List<ForeignKeyInfo> described(List<ForeignKey> keys) {
         List<ForeignKeyInfo> found = new ArrayList<>();
-        for (ForeignKey key : catalog.foreignKeys()) {
+        for (ForeignKey key : keys) {
             TableSchema parent = catalog.table(key.parentSchema(), key.parentTable());
             found.add(new ForeignKeyInfo(
                     key.name(),

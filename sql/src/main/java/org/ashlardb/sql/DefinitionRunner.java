@@ -29,6 +29,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.Refresh;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Restart;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
@@ -146,36 +147,48 @@ final class DefinitionRunner {
             if (create.orReplace()) {
                 new ViewKeeper(session, List.of(create.name())).checkChanged();
             }
-        } else if (statement instanceof Rename
-                || statement instanceof RenameSchema
-                || statement instanceof CreateFunction function && function.orReplace()
-                || statement instanceof CreateProcedure procedure && procedure.orReplace()) {
+        } else if (statement instanceof Rename rename) {
+            checkRenamed(rename.name(), rename.newName());
+        } else if (statement instanceof RenameSchema) {
             new ViewKeeper(session).checkChanged();
+        } else if (statement instanceof CreateFunction function && function.orReplace()) {
+            new ViewKeeper(session, List.of(function.name())).checkChanged();
+        } else if (statement instanceof CreateProcedure procedure && procedure.orReplace()) {
+            new ViewKeeper(session, List.of(procedure.name())).checkChanged();
         }
     }
 
-    /** Types and functions are meant by more than their names in texts. */
+    /** Texts may have the old name, or the new one, which may mean something else now. */
+    private void checkRenamed(Name name, String newName) {
+        List<Name> names = new ArrayList<>(List.of(name));
+        if (newName != null) {
+            names.add(new Name(name.schema(), newName, name.place()));
+        }
+        new ViewKeeper(session, names).checkChanged();
+    }
+
+    /** Types are meant by more than their names in texts. */
     private ViewKeeper viewKeeper(Drop drop) {
         return switch (drop.kind()) {
-            case TABLE, VIEW, MATERIALIZED_VIEW, SEQUENCE -> new ViewKeeper(session, drop.names());
+            case TABLE, VIEW, MATERIALIZED_VIEW, SEQUENCE, FUNCTION, PROCEDURE -> new ViewKeeper(session, drop.names());
             default -> new ViewKeeper(session);
         };
     }
 
     private void checkViews(AlterTable alter) {
         List<AlterAction> actions = alter.actions();
-        ViewKeeper keeper = actions.stream().anyMatch(DefinitionRunner::renames)
-                ? new ViewKeeper(session)
-                : new ViewKeeper(session, List.of(alter.name()));
+        List<Name> names = new ArrayList<>(List.of(alter.name()));
+        for (AlterAction action : actions) {
+            if (action instanceof AlterAction.RenameTable rename) {
+                names.add(new Name(null, rename.name(), rename.place()));
+            }
+        }
+        ViewKeeper keeper = new ViewKeeper(session, names);
         if (actions.stream().anyMatch(DefinitionRunner::drops)) {
             keeper.checkDropped(actions.stream().anyMatch(DefinitionRunner::cascades));
         } else {
             keeper.checkChanged();
         }
-    }
-
-    private static boolean renames(AlterAction action) {
-        return action instanceof AlterAction.RenameTable || action instanceof AlterAction.SetSchema;
     }
 
     private static boolean drops(AlterAction action) {

@@ -59,7 +59,7 @@ final class RenamedInViews {
         if (!tableRenamed && columns.isEmpty()) {
             return;
         }
-        for (ViewSchema view : catalog.allViews()) {
+        for (ViewSchema view : catalog.viewsNaming(List.of(before.name()))) {
             ViewNames names = binder().names(view);
             if (names.tables().values().stream().anyMatch(this::isBefore)) {
                 concerned.put(view, names);

@@ -194,7 +194,7 @@ public final class Session implements AutoCloseable {
         }
         id = database.nextSession();
         taken = new TakenNumbers(transaction);
-        catalog = new CatalogView(database.engine(), transaction);
+        catalog = new CatalogView(database.engine(), transaction, database.facts());
         temporary = new TemporaryTables(database.engine(), transaction, id);
         catalog.setTemporaryNames(temporary);
         settings = new SessionSettings(this);

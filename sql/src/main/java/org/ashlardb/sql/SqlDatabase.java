@@ -11,6 +11,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.execute.QueryMemory;
 import org.ashlardb.sql.parser.ParserStart;
+import org.ashlardb.sql.schema.SharedFacts;
 import org.ashlardb.sql.statistics.StatisticsStore;
 
 /** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
@@ -25,6 +26,8 @@ public final class SqlDatabase implements AutoCloseable {
     private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
     private final Set<String> leftSchemas = ConcurrentHashMap.newKeySet();
     private volatile Runnable onClosed = () -> {};
+
+    private final SharedFacts facts = new SharedFacts();
 
     private SqlDatabase(Database engine, FileGate fileGate) {
         this.engine = engine;
@@ -131,6 +134,10 @@ public final class SqlDatabase implements AutoCloseable {
         leftSchemas.removeAll(old);
         leftSchemas.addAll(TemporaryTables.drop(engine, old));
         leftSchemas.addAll(schemas);
+    }
+
+    SharedFacts facts() {
+        return facts;
     }
 
     StatementCache cache() {

@@ -46,7 +46,7 @@ final class TableCreator {
         }
         if (statement.kind().orReplace()) {
             // Views that the table replaced was in have to go on.
-            new ViewKeeper(session).checkChanged();
+            new ViewKeeper(session, List.of(name)).checkChanged();
         }
         return name;
     }

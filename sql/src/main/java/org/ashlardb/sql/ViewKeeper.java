@@ -106,7 +106,7 @@ final class ViewKeeper {
         boolean dropped = true;
         while (dropped) {
             dropped = false;
-            for (FunctionSchema function : catalog.functions()) {
+            for (FunctionSchema function : catalog.functionsNaming(changed)) {
                 SqlException problem = mayConcern(function) ? problem(function, hint) : null;
                 if (problem != null && !cascade) {
                     throw problem;
@@ -121,7 +121,7 @@ final class ViewKeeper {
             }
             checkTriggers(cascade, hint);
             dropped |= checkProcedures(cascade, hint);
-            for (ViewSchema view : catalog.allViews()) {
+            for (ViewSchema view : catalog.viewsNaming(changed)) {
                 SqlException problem = mayConcern(view.text()) ? problem(view, hint) : null;
                 if (problem != null && !cascade) {
                     throw problem;
@@ -137,7 +137,9 @@ final class ViewKeeper {
 
     /** Nothing depends on a trigger that is dropped. */
     private void checkTriggers(boolean cascade, String hint) {
-        for (TableDefinition definition : catalog.tablesWithTriggers()) {
+        List<TableDefinition> tables =
+                changed == null ? catalog.tablesWithTriggers() : catalog.tablesWithTriggers(changed);
+        for (TableDefinition definition : tables) {
             TableSchema table = catalog.table(definition.schema(), definition.name());
             for (TriggerSchema trigger : TriggerSchema.of(definition)) {
                 boolean concerned = mayConcern(trigger.head() + trigger.tail()) || mayConcern(table.name());
@@ -164,7 +166,7 @@ final class ViewKeeper {
     /** Whether one was dropped. */
     private boolean checkProcedures(boolean cascade, String hint) {
         boolean dropped = false;
-        for (ProcedureSchema procedure : catalog.procedures()) {
+        for (ProcedureSchema procedure : catalog.proceduresNaming(changed)) {
             SqlException problem =
                     mayConcern(procedure.text()) ? new ProcedureChanger(session).problem(procedure) : null;
             if (problem != null && !cascade) {

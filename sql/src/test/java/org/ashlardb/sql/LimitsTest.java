@@ -48,6 +48,29 @@ class LimitsTest {
     }
 
     @Test
+    void hundredsOfJoinsInARowWork() {
+        db.run("CREATE TABLE j (id INT, x INT)", "INSERT INTO j VALUES (1, 2), (2, 3)");
+        StringBuilder using = new StringBuilder("SELECT COUNT(*), MAX(t299.x) FROM j t0");
+        StringBuilder left = new StringBuilder(using);
+        for (int i = 1; i < 300; i++) {
+            using.append(" JOIN j t").append(i).append(" USING (id)");
+            left.append(" LEFT JOIN j t" + i + " ON t" + i + ".id = t" + (i - 1) + ".id");
+        }
+        assertEquals("2|3", db.query(using.toString()));
+        assertEquals("2|3", db.query(left.toString()));
+    }
+
+    @Test
+    void hundredsOfWindowsOverFewRowsTakeLittleMemory() {
+        db.run("CREATE TABLE j (id INT, x INT)", "INSERT INTO j VALUES (1, 2), (2, 3)");
+        StringBuilder sql = new StringBuilder("SELECT MAX(v399) FROM (SELECT 0");
+        for (int i = 0; i < 400; i++) {
+            sql.append(", SUM(x) OVER (ORDER BY id + " + i + ") v" + i);
+        }
+        assertEquals("5", db.query(sql + " FROM j) w"));
+    }
+
+    @Test
     void longChainsOfOperatorsWorkOrAreRefused() throws InterruptedException {
         assertEquals("no error", onSmallStack("SELECT 1" + "+1".repeat(300)));
         assertEquals("54001", onSmallStack("SELECT 1" + "+1".repeat(100_000)).substring(0, 5));

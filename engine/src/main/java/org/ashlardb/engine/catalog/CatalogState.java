@@ -1,37 +1,59 @@
 package org.ashlardb.engine.catalog;
 
-import java.util.Collections;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.SharedMap;
 
 /** Everything the catalog names, at one moment. Immutable. */
 public final class CatalogState {
     private final long version;
-    private final SortedMap<String, Schema> schemas;
+    private final SharedMap<String, Schema> schemas;
 
-    /** What a schema holds, by name. */
+    /**
+     * What a schema holds, by name.
+     *
+     * @param indexes the name of the table of each index
+     */
     public record Schema(
-            SortedMap<String, TableEntry> tables,
-            SortedMap<String, SequenceGenerator> sequences,
-            SortedMap<ObjectKey, ObjectDefinition> objects) {
-        static final Schema EMPTY =
-                new Schema(Collections.emptySortedMap(), Collections.emptySortedMap(), Collections.emptySortedMap());
+            SharedMap<String, TableEntry> tables,
+            SharedMap<String, String> indexes,
+            SharedMap<String, SequenceGenerator> sequences,
+            SharedMap<ObjectKey, ObjectDefinition> objects) {
+        public static final Schema EMPTY =
+                new Schema(SharedMap.empty(), SharedMap.empty(), SharedMap.empty(), SharedMap.empty());
+
+        /** With a table put in place, or taken out if {@code entry} is null. */
+        private Schema withTable(String name, TableEntry entry) {
+            SharedMap<String, String> others = indexes;
+            TableEntry old = tables.get(name);
+            if (old != null) {
+                for (IndexDefinition index : old.definition().indexes()) {
+                    boolean leaves = entry == null || !entry.definition().hasIndex(index.name());
+                    boolean own = leaves && name.equals(others.get(index.name()));
+                    others = own ? others.without(index.name()) : others;
+                }
+            }
+            if (entry != null) {
+                for (IndexDefinition index : entry.definition().indexes()) {
+                    others = others.containsKey(index.name()) ? others : others.with(index.name(), name);
+                }
+            }
+            return new Schema(changed(tables, name, entry), others, sequences, objects);
+        }
     }
 
-    private CatalogState(long version, SortedMap<String, Schema> schemas) {
+    private CatalogState(long version, SharedMap<String, Schema> schemas) {
         this.version = version;
-        this.schemas = Collections.unmodifiableSortedMap(schemas);
+        this.schemas = schemas;
     }
 
     /** Without any schema. */
     static CatalogState empty() {
-        return new CatalogState(1, new TreeMap<>());
+        return new CatalogState(1, SharedMap.empty());
     }
 
     static CatalogState initial(String schema) {
-        return new CatalogState(1, new TreeMap<>(Map.of(schema, Schema.EMPTY)));
+        return empty().withSchema(1, schema, Schema.EMPTY);
     }
 
     /** Changes with every change of the catalog; no two states have the same. */
@@ -39,7 +61,7 @@ public final class CatalogState {
         return version;
     }
 
-    public Map<String, Schema> schemas() {
+    public SharedMap<String, Schema> schemas() {
         return schemas;
     }
 
@@ -52,14 +74,8 @@ public final class CatalogState {
     /** The table of a schema that has an index of the name, or null. */
     public TableEntry tableOfIndex(String schema, String index) {
         Schema found = schemas.get(schema);
-        if (found != null) {
-            for (TableEntry entry : found.tables.values()) {
-                if (entry.definition().hasIndex(index)) {
-                    return entry;
-                }
-            }
-        }
-        return null;
+        String table = found == null ? null : found.indexes.get(index);
+        return table == null ? null : found.tables.get(table);
     }
 
     /** The sequence, or null. */
@@ -75,42 +91,29 @@ public final class CatalogState {
     }
 
     CatalogState withSchema(long newVersion, String name, Schema schema) {
-        SortedMap<String, Schema> changed = new TreeMap<>(schemas);
-        if (schema == null) {
-            changed.remove(name);
-        } else {
-            changed.put(name, schema);
-        }
-        return new CatalogState(newVersion, changed);
+        return new CatalogState(newVersion, changed(schemas, name, schema));
     }
 
     /** With a table put in place, or taken out if {@code entry} is null. */
     CatalogState withTable(long newVersion, String schema, String name, TableEntry entry) {
-        Schema old = schemas.get(schema);
-        return withSchema(newVersion, schema, new Schema(changed(old.tables, name, entry), old.sequences, old.objects));
+        return withSchema(newVersion, schema, schemas.get(schema).withTable(name, entry));
     }
 
     /** With a sequence put in place, or taken out if {@code sequence} is null. */
     CatalogState withSequence(long newVersion, String schema, String name, SequenceGenerator sequence) {
         Schema old = schemas.get(schema);
-        return withSchema(
-                newVersion, schema, new Schema(old.tables, changed(old.sequences, name, sequence), old.objects));
+        SharedMap<String, SequenceGenerator> sequences = changed(old.sequences, name, sequence);
+        return withSchema(newVersion, schema, new Schema(old.tables, old.indexes, sequences, old.objects));
     }
 
     /** With an object put in place, or taken out if {@code object} is null. */
     CatalogState withObject(long newVersion, String schema, ObjectKey key, ObjectDefinition object) {
         Schema old = schemas.get(schema);
-        return withSchema(newVersion, schema, new Schema(old.tables, old.sequences, changed(old.objects, key, object)));
+        SharedMap<ObjectKey, ObjectDefinition> objects = changed(old.objects, key, object);
+        return withSchema(newVersion, schema, new Schema(old.tables, old.indexes, old.sequences, objects));
     }
 
-    /** Copied as sorted maps are, without a comparison of names. */
-    private static <K, T> SortedMap<K, T> changed(SortedMap<K, T> old, K name, T value) {
-        SortedMap<K, T> changed = new TreeMap<>(old);
-        if (value == null) {
-            changed.remove(name);
-        } else {
-            changed.put(name, value);
-        }
-        return Collections.unmodifiableSortedMap(changed);
+    private static <K extends Comparable<? super K>, T> SharedMap<K, T> changed(SharedMap<K, T> old, K name, T value) {
+        return value == null ? old.without(name) : old.with(name, value);
     }
 }

@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.connection;
 
+import java.lang.ref.WeakReference;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.DatabaseMetaData;
@@ -37,6 +38,7 @@ public final class AshlarConnection extends ConnectionFactories {
     private final DatabaseRegistry.Lease lease;
     private final SqlDatabase database;
     private final Session session;
+    private final SessionUse use;
     private final ConnectionGate gate;
     /** Called instead of closing the session when the connection is one of a pool; else null. */
     private final Runnable whenClosed;
@@ -49,14 +51,17 @@ public final class AshlarConnection extends ConnectionFactories {
     private int savepoints;
     private int networkTimeoutMillis;
 
-    private AshlarConnection(ConnectionUrl url, DatabaseRegistry.Lease lease, Session session, Runnable whenClosed) {
+    private AshlarConnection(
+            ConnectionUrl url, DatabaseRegistry.Lease lease, Session session, SessionUse use, Runnable whenClosed) {
         this.url = url;
         this.lease = lease;
         this.database = lease.database();
         this.session = session;
         this.whenClosed = whenClosed;
-        this.gate = new ConnectionGate(session);
-        session.setCloser(this::closeAborted);
+        this.use = use;
+        this.gate = new ConnectionGate(session, use);
+        WeakReference<AshlarConnection> closed = new WeakReference<>(this);
+        session.setCloser(() -> closeAborted(closed.get()));
     }
 
     /** Connects, opening the database if need be. */
@@ -64,7 +69,8 @@ public final class AshlarConnection extends ConnectionFactories {
         DatabaseRegistry.Lease lease = DatabaseRegistry.acquire(url);
         AshlarConnection connection = null;
         try {
-            connection = new AshlarConnection(url, lease, lease.database().newSession(), null);
+            Session session = lease.database().newSession();
+            connection = new AshlarConnection(url, lease, session, new SessionUse(session, lease), null);
             connection.applySettings();
             connection.warnOfDurability();
             return connection;
@@ -85,7 +91,7 @@ public final class AshlarConnection extends ConnectionFactories {
      * @param closed called by the closing thread
      */
     AshlarConnection handle(Runnable closed) {
-        return new AshlarConnection(url, lease, session, closed);
+        return new AshlarConnection(url, lease, session, use, closed);
     }
 
     Session session() {
@@ -502,6 +508,7 @@ public final class AshlarConnection extends ConnectionFactories {
             whenClosed.run();
             return;
         }
+        use.end();
         try {
             session.close();
         } finally {
@@ -523,15 +530,18 @@ public final class AshlarConnection extends ConnectionFactories {
         executor.execute(this::releaseAborted);
     }
 
-    /** Another session has aborted this one. */
-    private void closeAborted() {
-        gate.markClosed();
-        Thread closing = new Thread(this::releaseAborted, "ashlar-abort");
-        closing.setDaemon(true);
-        closing.start();
+    /** Another session has aborted that of a connection; null for one that was dropped, which is closed as such. */
+    private static void closeAborted(AshlarConnection connection) {
+        if (connection != null) {
+            connection.gate.markClosed();
+            Thread closing = new Thread(connection::releaseAborted, "ashlar-abort");
+            closing.setDaemon(true);
+            closing.start();
+        }
     }
 
     private void releaseAborted() {
+        use.end();
         gate.enter();
         try {
             session.close();

@@ -3,6 +3,8 @@ package org.ashlardb.jdbc.metadata;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.ashlardb.sql.CatalogFacts;
 import org.ashlardb.sql.ForeignKeyInfo;
@@ -17,14 +19,22 @@ final class ForeignKeyResults {
 
     /** Those of a table, ordered by the tables they reference. */
     ResultSet imported(String catalog, String schema, String table) throws SQLException {
-        return keys(catalog, key -> isNamed(key.schema(), key.table(), schema, table))
+        return keys(
+                        catalog,
+                        facts -> facts.foreignKeysOf(table),
+                        table,
+                        key -> isNamed(key.schema(), key.table(), schema, table))
                 .sort(1, 2, 11, 8)
                 .open(source);
     }
 
     /** Those that reference a table, ordered by their own tables. */
     ResultSet exported(String catalog, String schema, String table) throws SQLException {
-        return keys(catalog, key -> isNamed(key.parentSchema(), key.parentTable(), schema, table))
+        return keys(
+                        catalog,
+                        facts -> facts.foreignKeysTo(table),
+                        table,
+                        key -> isNamed(key.parentSchema(), key.parentTable(), schema, table))
                 .sort(5, 6, 11, 8)
                 .open(source);
     }
@@ -33,6 +43,8 @@ final class ForeignKeyResults {
             throws SQLException {
         return keys(
                         catalog,
+                        facts -> facts.foreignKeysTo(parentTable),
+                        parentTable,
                         key -> isNamed(key.schema(), key.table(), schema, table)
                                 && isNamed(key.parentSchema(), key.parentTable(), parentSchema, parentTable))
                 .sort(5, 6, 11, 8)
@@ -44,7 +56,12 @@ final class ForeignKeyResults {
         return table.equals(wantedTable) && (wantedSchema == null || wantedSchema.equals(schema));
     }
 
-    private MetaTable keys(String catalog, Predicate<ForeignKeyInfo> wanted) throws SQLException {
+    private MetaTable keys(
+            String catalog,
+            Function<CatalogFacts, List<ForeignKeyInfo>> some,
+            String table,
+            Predicate<ForeignKeyInfo> wanted)
+            throws SQLException {
         MetaTable rows = new MetaTable(
                 "PKTABLE_CAT",
                 "PKTABLE_SCHEM",
@@ -60,8 +77,9 @@ final class ForeignKeyResults {
                 "FK_NAME",
                 "PK_NAME",
                 "DEFERRABILITY:s");
-        for (ForeignKeyInfo key : source.read(CatalogFacts::foreignKeys)) {
-            if (MetaDataSource.isCatalog(catalog) && wanted.test(key)) {
+        boolean any = table != null && MetaDataSource.isCatalog(catalog);
+        for (ForeignKeyInfo key : any ? source.read(some) : List.<ForeignKeyInfo>of()) {
+            if (wanted.test(key)) {
                 add(rows, key);
             }
         }

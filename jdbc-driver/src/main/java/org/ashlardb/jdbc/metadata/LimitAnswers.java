@@ -1,5 +1,7 @@
 package org.ashlardb.jdbc.metadata;
 
+import org.ashlardb.engine.Database;
+
 /** Limits, of which 0 means none or not known, and names of things. */
 abstract class LimitAnswers extends MoreCapabilityAnswers {
     private static final int LONGEST_NAME = 128;
@@ -48,7 +50,7 @@ abstract class LimitAnswers extends MoreCapabilityAnswers {
 
     @Override
     public final int getMaxConnections() {
-        return 0;
+        return Database.MOST_TRANSACTIONS;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.result;
 
+import java.lang.ref.Reference;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -14,6 +15,7 @@ public final class ConnectionGate {
     private static final int NOTHING = 0;
 
     private final Session session;
+    private final Object use;
     private final ReentrantLock lock = new ReentrantLock();
     /** The number of the statement that uses the session now; see {@link #cancel}. */
     private final AtomicInteger running = new AtomicInteger(NOTHING);
@@ -21,9 +23,14 @@ public final class ConnectionGate {
     private int lastStatement;
     private boolean closed;
 
-    /** A gate to an open session. */
-    public ConnectionGate(Session session) {
+    /**
+     * A gate to an open session.
+     *
+     * @param use what must be reachable as long as somebody may use the session
+     */
+    public ConnectionGate(Session session, Object use) {
         this.session = session;
+        this.use = use;
     }
 
     /** The session; to be used between {@link #enter} and {@link #leave}, except for cancelling. */
@@ -69,6 +76,7 @@ public final class ConnectionGate {
         running.setRelease(NOTHING);
         session.endWork();
         lock.unlock();
+        Reference.reachabilityFence(use); // it may be the last call that anybody makes
     }
 
     /** A number for a new statement, unique within the connection. */

@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.result;
 
+import java.lang.ref.WeakReference;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -284,17 +285,20 @@ public final class ResultState {
         return metaData;
     }
 
-    /** Where the rows of the open result are, for changes of the present one by statements. */
+    /** Where the rows of the open result are, for changes of the present one by statements. Does not keep it reachable. */
     public RowPosition position() {
-        AshlarResultSet opened = current;
-        return () -> {
-            if (current != opened || !onRow || besideInsertRow != null) {
-                throw new SqlException(
-                        SqlState.CURSOR_STATE,
-                        current != opened ? "the cursor is closed" : "the cursor is not on a row of its table");
-            }
-            return cursor;
-        };
+        WeakReference<ResultState> state = new WeakReference<>(this);
+        WeakReference<AshlarResultSet> opened = new WeakReference<>(current);
+        return () -> row(state.get(), opened.get());
+    }
+
+    private static ResultCursor row(ResultState state, AshlarResultSet opened) {
+        boolean closed = state == null || opened == null || state.current != opened;
+        if (closed || !state.onRow || state.besideInsertRow != null) {
+            throw new SqlException(
+                    SqlState.CURSOR_STATE, closed ? "the cursor is closed" : "the cursor is not on a row of its table");
+        }
+        return state.cursor;
     }
 
     String cursorName(AshlarResultSet handle) throws SQLException {

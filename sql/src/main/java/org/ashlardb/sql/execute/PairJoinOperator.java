@@ -102,6 +102,11 @@ abstract class PairJoinOperator extends Operator {
         return false;
     }
 
+    /** Whether candidates are only remembered, and all written by {@link #copyPairs}, which makes room for them. */
+    boolean remembersPairs() {
+        return false;
+    }
+
     /** Writes the remembered columns of the right rows of all pairs. */
     void copyPairs(Vector[] target, int offset, int count) {}
 
@@ -229,7 +234,7 @@ abstract class PairJoinOperator extends Operator {
             leftPosition = leftBatch.count;
             return 0;
         }
-        resetPairs();
+        resetPairs(0, remembersPairs() ? 0 : Batch.CAPACITY);
         int count = 0;
         while (count < Batch.CAPACITY && hasLeftRow()) {
             int row = leftBatch.selection[leftPosition];
@@ -294,9 +299,10 @@ abstract class PairJoinOperator extends Operator {
         return leftPosition < leftBatch.count;
     }
 
-    private void resetPairs() {
-        for (Vector column : pairs.columns) {
-            column.reset(Batch.CAPACITY);
+    /** Columns get no more room than they need: a chain of hundreds of joins has as many of them in each. */
+    private void resetPairs(int leftRows, int rightRows) {
+        for (int i = 0; i < pairs.columns.length; i++) {
+            pairs.columns[i].reset(i < leftColumns ? leftRows : rightRows);
         }
     }
 
@@ -349,7 +355,7 @@ abstract class PairJoinOperator extends Operator {
         if (type == Join.Type.INNER) {
             return null;
         }
-        resetPairs();
+        resetPairs(done.count, done.count);
         int count = 0;
         leftBatch = done;
         for (int k = 0; k < done.count; k++) {
@@ -371,12 +377,15 @@ abstract class PairJoinOperator extends Operator {
     }
 
     private Batch unmatchedRight() {
-        resetPairs();
+        resetPairs(0, 0);
         int count = 0;
         while (count < Batch.CAPACITY) {
             int right = nextUnmatched();
             if (right < 0) {
                 break;
+            }
+            for (Vector column : pairs.columns) {
+                column.ensure(count + 1);
             }
             setNull(0, leftColumns, count);
             copyUnmatched(right, pairs.columns, leftColumns, count);

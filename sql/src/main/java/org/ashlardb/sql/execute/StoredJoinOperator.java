@@ -80,6 +80,11 @@ abstract class StoredJoinOperator extends PairJoinOperator {
     }
 
     @Override
+    final boolean remembersPairs() {
+        return true;
+    }
+
+    @Override
     final void copyPairs(Vector[] target, int offset, int count) {
         store.gather(pairRight, count, target, offset);
     }

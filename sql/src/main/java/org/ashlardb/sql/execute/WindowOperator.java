@@ -115,7 +115,7 @@ final class WindowOperator extends Operator {
     Batch next() {
         int count = 0;
         for (Vector column : out.columns) {
-            column.reset(Batch.CAPACITY);
+            column.reset(0);
         }
         while (count < Batch.CAPACITY && (position < rows.size() || readPartition())) {
             int taken = Math.min(Batch.CAPACITY - count, rows.size() - position);
@@ -131,6 +131,7 @@ final class WindowOperator extends Operator {
         int inputs = out.columns.length - results.size();
         for (int i = 0; i < out.columns.length; i++) {
             Vector column = out.columns[i];
+            column.ensure(target + count); // as many as there are: statements may have hundreds of windows
             for (int k = 0; k < count; k++) {
                 if ((k & CANCEL_CHECK_MASK) == 0) {
                     execution.checkCanceled(); // frames may be long

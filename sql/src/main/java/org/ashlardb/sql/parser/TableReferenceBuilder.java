@@ -40,7 +40,7 @@ final class TableReferenceBuilder {
 
     private TableReference joined(TablePrimaryContext first, List<JoinTailContext> tails) {
         TableReference left = primary(first);
-        if (tails.size() > StatementLimits.MAX_NESTING) {
+        if (tails.size() > StatementLimits.MAX_CHAIN) {
             throw StatementLimits.chainTooLong(first.getStart());
         }
         for (JoinTailContext tail : tails) {

@@ -1,10 +1,10 @@
 package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,19 +27,8 @@ public final class CatalogView {
     private final Database database;
     private final Transaction transaction;
 
-    /** The foreign keys of all tables, in the order of their tables, as of a version. */
-    private List<ForeignKey> foreignKeys = List.of();
-
-    /** By the name of the referenced table, in whatever schema that is. */
-    private Map<String, List<ForeignKey>> keysByParent = Map.of();
-
-    private Map<TableDefinition, TableParts> parts = Map.of();
-
-    private List<TableDefinition> withTriggers = List.of();
-    private long partsVersion = -1;
-
-    /** What is read out of a table's definition. */
-    private record TableParts(List<ForeignKey> foreignKeys, boolean hasTriggers) {}
+    private final SharedFacts shared;
+    private TableFacts facts = TableFacts.NONE;
 
     /** Tables by their names, in whatever schema, as of a version. */
     private final Map<String, TableSchema> found = new HashMap<>();
@@ -49,8 +38,9 @@ public final class CatalogView {
     private TemporaryNames temporary;
     private SessionFacts sessionFacts;
 
-    public CatalogView(Database database, Transaction transaction) {
+    public CatalogView(Database database, Transaction transaction, SharedFacts shared) {
         this.database = database;
+        this.shared = shared;
         this.transaction = transaction;
     }
 
@@ -238,13 +228,7 @@ public final class CatalogView {
 
     /** The functions that users have made, ordered by schema and name. */
     public List<FunctionSchema> functions() {
-        List<FunctionSchema> functions = new ArrayList<>();
-        for (ObjectDefinition object : database.objects(transaction)) {
-            if (object.kind().equals(FunctionSchema.KIND)) {
-                functions.add(FunctionSchema.of(object));
-            }
-        }
-        return functions;
+        return functionsNaming(null);
     }
 
     /** The procedure of a name, or null. */
@@ -255,13 +239,7 @@ public final class CatalogView {
 
     /** All procedures. */
     public List<ProcedureSchema> procedures() {
-        List<ProcedureSchema> procedures = new ArrayList<>();
-        for (ObjectDefinition object : database.objects(transaction)) {
-            if (object.kind().equals(ProcedureSchema.KIND)) {
-                procedures.add(ProcedureSchema.of(object));
-            }
-        }
-        return procedures;
+        return proceduresNaming(null);
     }
 
     /** The table that a statement names, in a schema. */
@@ -296,83 +274,150 @@ public final class CatalogView {
             return new SqlException(SqlState.UNKNOWN_SCHEMA, "schema " + schema + " does not exist");
         }
         List<String> names = new ArrayList<>();
-        for (TableSchema table : tables()) {
-            if (table.schema().equals(schema)) {
-                names.add(table.name());
-            }
+        for (Table table : database.tables(transaction, schema)) {
+            names.add(table.definition().name());
         }
         String shown = schema.equals("PUBLIC") ? name : TemporaryNames.shown(schema) + "." + name;
         return new SqlException(
                 SqlState.UNKNOWN_TABLE, "table " + shown + " does not exist" + Suggestion.of(name, names));
     }
 
+    private TableFacts facts() {
+        if (facts.version() != version()) {
+            facts = shared.tables(database.definitions(transaction));
+        }
+        return facts;
+    }
+
+    /** Whether a table is not another session's own. */
+    private boolean isVisible(String schema) {
+        return !TableDefinition.isTransient(schema) || isLocalTemporary(schema);
+    }
+
     /** The foreign keys of all tables. */
     public List<ForeignKey> foreignKeys() {
-        readParts();
-        return foreignKeys;
+        List<ForeignKey> keys = new ArrayList<>();
+        for (TableFacts.Keys ofTable : facts().keys()) {
+            if (isVisible(ofTable.table().schema())) {
+                keys.addAll(ofTable.keys());
+            }
+        }
+        return keys;
+    }
+
+    /** Those of the tables of a name, in whatever schema. */
+    public List<ForeignKey> foreignKeysOf(String table) {
+        List<ForeignKey> keys = new ArrayList<>();
+        for (String schema : database.schemas(transaction)) {
+            keys.addAll(facts().of(schema, table));
+        }
+        if (temporary != null) {
+            keys.addAll(facts().of(temporary.schema(), table));
+        }
+        return keys;
+    }
+
+    /** Those that reference the tables of a name, in whatever schema. */
+    public List<ForeignKey> foreignKeysTo(String parent) {
+        return facts().referencing(parent).stream()
+                .filter(key -> isVisible(key.schema()))
+                .toList();
     }
 
     /** The tables that have triggers. */
     public List<TableDefinition> tablesWithTriggers() {
-        readParts();
-        return withTriggers;
+        List<TableDefinition> tables = new ArrayList<>();
+        for (TableDefinition table : facts().withTriggers()) {
+            if (isVisible(table.schema())) {
+                tables.add(table);
+            }
+        }
+        return tables;
+    }
+
+    /** Those of them whose triggers may name one of some objects, or that have such a name. */
+    public List<TableDefinition> tablesWithTriggers(Collection<String> names) {
+        Set<ObjectId> found = shared.names(database.definitions(transaction)).of(ObjectId.TABLE, names);
+        if (found == null) {
+            return tablesWithTriggers();
+        }
+        for (String schema : database.schemas(transaction)) {
+            names.forEach(name -> found.add(new ObjectId(ObjectId.TABLE, schema, name)));
+        }
+        List<TableDefinition> tables = new ArrayList<>();
+        for (ObjectId id : found) {
+            TableDefinition table = facts().withTriggers(id.schema(), id.name());
+            if (table != null && isVisible(id.schema())) {
+                tables.add(table);
+            }
+        }
+        return tables;
+    }
+
+    /** The tables, those of the session among them, of whose defaults and checks one may have a name. */
+    List<TableSchema> tablesNaming(String name) {
+        Set<ObjectId> found = shared.names(database.definitions(transaction)).of(ObjectId.TABLE, List.of(name));
+        List<TableSchema> tables = new ArrayList<>();
+        if (found == null) {
+            tables.addAll(tables());
+            tables.addAll(temporaryTables());
+        } else {
+            for (ObjectId id : found) {
+                if (isVisible(id.schema())) {
+                    tables.add(findTable(id.schema(), id.name()));
+                }
+            }
+            tables.sort(Comparator.comparing(table -> TableDefinition.isTransient(table.schema())));
+        }
+        return tables;
+    }
+
+    /** The objects of a kind of whose texts one may have one of the names; all for null. */
+    List<ObjectDefinition> objectsNaming(String kind, Collection<String> names) {
+        Set<ObjectId> found = names == null
+                ? null
+                : shared.names(database.definitions(transaction)).of(kind, names);
+        if (found == null) {
+            return database.objects(transaction, kind);
+        }
+        List<ObjectDefinition> objects = new ArrayList<>();
+        for (ObjectId id : found) {
+            objects.add(database.findObject(transaction, id.schema(), kind, id.name()));
+        }
+        return objects;
+    }
+
+    /** The views that may name one of some objects; all for null. */
+    public List<ViewSchema> viewsNaming(Collection<String> names) {
+        return objectsNaming(ViewSchema.KIND, names).stream()
+                .map(ViewSchema::of)
+                .toList();
+    }
+
+    /** The functions that may name one of some objects; all for null. */
+    public List<FunctionSchema> functionsNaming(Collection<String> names) {
+        return objectsNaming(FunctionSchema.KIND, names).stream()
+                .map(FunctionSchema::of)
+                .toList();
+    }
+
+    /** The procedures that may name one of some objects; all for null. */
+    public List<ProcedureSchema> proceduresNaming(Collection<String> names) {
+        return objectsNaming(ProcedureSchema.KIND, names).stream()
+                .map(ProcedureSchema::of)
+                .toList();
     }
 
     /** The foreign keys of a table, read once while it stays as it is. */
     public List<ForeignKey> foreignKeys(TableDefinition table) {
-        readParts();
-        TableParts known = parts.get(table);
-        return known == null ? ForeignKey.of(table) : known.foreignKeys;
+        return facts().of(table);
     }
 
     /** The foreign keys that reference a table, its own among them. */
     public List<ForeignKey> referencing(String schema, String table) {
-        readParts();
-        List<ForeignKey> found = new ArrayList<>();
-        for (ForeignKey key : keysByParent.getOrDefault(table, List.of())) {
-            if (key.references(schema, table)) {
-                found.add(key);
-            }
-        }
-        return found;
-    }
-
-    /** Reads definitions that are not those of the version before: each change of a large schema asks. */
-    private void readParts() {
-        long version = version();
-        if (partsVersion == version) {
-            return;
-        }
-        Map<TableDefinition, TableParts> before = parts;
-        parts = new IdentityHashMap<>(before.size() + 1);
-        foreignKeys = new ArrayList<>();
-        withTriggers = new ArrayList<>();
-        keysByParent = new HashMap<>();
-        for (TableDefinition table : database.tableDefinitions(transaction)) {
-            addParts(table, before);
-        }
-        for (TableSchema table : temporaryTables()) {
-            addParts(table.table().definition(), before);
-        }
-        partsVersion = version;
-    }
-
-    private void addParts(TableDefinition table, Map<TableDefinition, TableParts> before) {
-        TableParts found = before.get(table);
-        if (found == null) {
-            found = new TableParts(
-                    ForeignKey.of(table), !TriggerSchema.of(table).isEmpty());
-        }
-        parts.put(table, found);
-        if (found.hasTriggers) {
-            withTriggers.add(table);
-        }
-        for (ForeignKey key : found.foreignKeys) {
-            foreignKeys.add(key);
-            keysByParent
-                    .computeIfAbsent(key.parentTable(), name -> new ArrayList<>())
-                    .add(key);
-        }
+        return facts().referencing(table).stream()
+                .filter(key -> key.references(schema, table) && isVisible(key.schema()))
+                .toList();
     }
 
     public boolean schemaExists(String schema) {
@@ -394,20 +439,24 @@ public final class CatalogView {
 
     /** All views but the materialized ones, which are among the tables, ordered by schema and name. */
     public List<ViewSchema> views() {
-        List<ViewSchema> views = allViews();
-        views.removeIf(ViewSchema::isMaterialized);
+        return views((schema, name) -> true);
+    }
+
+    /** Those of the views whose schema and name are wanted, in the same order. */
+    public List<ViewSchema> views(BiPredicate<String, String> wanted) {
+        List<ViewSchema> views = new ArrayList<>();
+        for (ObjectDefinition object : database.objects(transaction, ViewSchema.KIND)) {
+            ViewSchema view = wanted.test(object.schema(), object.name()) ? ViewSchema.of(object) : null;
+            if (view != null && !view.isMaterialized()) {
+                views.add(view);
+            }
+        }
         return views;
     }
 
     /** All views, also the materialized ones, ordered by schema and name. */
     public List<ViewSchema> allViews() {
-        List<ViewSchema> views = new ArrayList<>();
-        for (ObjectDefinition object : database.objects(transaction)) {
-            if (object.kind().equals(ViewSchema.KIND)) {
-                views.add(ViewSchema.of(object));
-            }
-        }
-        return views;
+        return viewsNaming(null);
     }
 
     /** All tables but the system tables, those with rows of materialized views too, ordered by schema and name. */

@@ -205,12 +205,9 @@ public final class Comments {
     }
 
     private Table indexed(String schema, String name, CommentOn statement) {
-        for (TableSchema table : catalog.tables()) {
-            if (table.schema().equals(schema)
-                    && table.table().indexes().stream()
-                            .anyMatch(index -> index.name().equals(name))) {
-                return table.table();
-            }
+        Table table = database.findTableOfIndex(transaction, schema, name);
+        if (table != null) {
+            return table;
         }
         throw statement.place().error(SqlState.UNKNOWN_OBJECT, "index " + name + " does not exist");
     }

@@ -59,8 +59,18 @@ final class ForeignKeyExecutor {
      * @param cascade false if such foreign keys are an error
      */
     void beforeDrop(Predicate<ForeignKey> ofDropped, Predicate<ForeignKey> toDropped, boolean cascade, Place place) {
+        beforeDrop(catalog.foreignKeys(), ofDropped, toDropped, cascade, place);
+    }
+
+    /** The same with the foreign keys among which the concerned ones are. */
+    void beforeDrop(
+            List<ForeignKey> keys,
+            Predicate<ForeignKey> ofDropped,
+            Predicate<ForeignKey> toDropped,
+            boolean cascade,
+            Place place) {
         Set<String> done = new HashSet<>();
-        for (ForeignKey key : catalog.foreignKeys()) {
+        for (ForeignKey key : keys) {
             if (toDropped.test(key) && !ofDropped.test(key)) {
                 if (!cascade) {
                     throw place.error(

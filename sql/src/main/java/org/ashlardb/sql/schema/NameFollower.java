@@ -14,7 +14,7 @@ public final class NameFollower {
 
     /** After a sequence or a type got another name or schema. */
     public void follow(Kind kind, Name from, Name to) {
-        expressions.rename((other, name) -> other == kind && isSame(name, from) ? to : name);
+        expressions.rename(from.name(), (other, name) -> other == kind && isSame(name, from) ? to : name);
     }
 
     private static boolean isSame(Name name, Name other) {

@@ -52,13 +52,16 @@ final class ObjectDropper {
     /** Foreign keys between tables that are dropped together are in nobody's way. */
     private void removeReferences(Drop statement) {
         Set<String> dropped = new HashSet<>();
+        List<ForeignKey> keys = new ArrayList<>();
         for (Name name : statement.names()) {
             String schema = catalog.resolveDefinition(name, defaultSchema);
             if (catalog.find(schema, name.name()) != null) {
                 dropped.add(schema + '\0' + name.name());
+                keys.addAll(catalog.referencing(schema, name.name()));
             }
         }
         foreignKeys.beforeDrop(
+                keys,
                 key -> dropped.contains(key.schema() + '\0' + key.table()),
                 key -> dropped.contains(key.parentSchema() + '\0' + key.parentTable()),
                 statement.cascade(),

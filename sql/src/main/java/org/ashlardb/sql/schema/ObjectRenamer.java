@@ -67,19 +67,23 @@ final class ObjectRenamer {
 
     /** The index is built again under the other name. */
     private void renameIndex(String schema, Rename statement) {
-        for (TableSchema table : catalog.tables()) {
-            for (Index index : table.table().indexes()) {
-                if (table.schema().equals(schema)
-                        && index.name().equals(statement.name().name())) {
-                    IndexDefinition old = index.definition();
-                    IndexDefinition renamed = IndexSchema.ofItsOwn(old.named(statement.newName()));
-                    database.createIndex(transaction, table.table(), renamed);
-                    TableSchema changed = catalog.tableOrRows(schema, table.name());
-                    database.dropIndex(transaction, changed.table(), index);
-                    renameComment(catalog.tableOrRows(schema, table.name()), old.name(), statement.newName());
-                    return;
+        Table owner =
+                database.findTableOfIndex(transaction, schema, statement.name().name());
+        if (owner != null) {
+            IndexDefinition old = owner.definition().indexes().stream()
+                    .filter(index -> index.name().equals(statement.name().name()))
+                    .findFirst()
+                    .orElseThrow();
+            database.createIndex(transaction, owner, IndexSchema.ofItsOwn(old.named(statement.newName())));
+            Table changed =
+                    database.findTable(transaction, schema, owner.definition().name());
+            for (Index index : changed.indexes()) {
+                if (index.name().equals(old.name())) {
+                    database.dropIndex(transaction, changed, index);
                 }
             }
+            renameComment(catalog.tableOrRows(schema, owner.definition().name()), old.name(), statement.newName());
+            return;
         }
         if (!statement.ifExists()) {
             throw statement.place().error(SqlState.UNKNOWN_OBJECT, "index " + statement.name() + " does not exist");

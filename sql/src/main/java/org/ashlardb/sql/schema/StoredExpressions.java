@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.IndexDefinition;
-import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.parser.ObjectNames.Kind;
@@ -70,30 +69,36 @@ public final class StoredExpressions {
         return tables;
     }
 
-    private List<DomainSchema> domains() {
-        List<DomainSchema> domains = new ArrayList<>();
-        for (ObjectDefinition object : catalog.database().objects(catalog.transaction())) {
-            if (object.kind().equals(DomainSchema.KIND)) {
-                domains.add(DomainSchema.of(object));
-            }
-        }
-        return domains;
+    /** The domains that may name one of some objects; all for null. */
+    private List<DomainSchema> domains(List<String> names) {
+        return catalog.objectsNaming(DomainSchema.KIND, names).stream()
+                .map(DomainSchema::of)
+                .toList();
     }
 
     // ---------------------------------------------------------------- uses
 
     /** The expressions that name a sequence or a type. */
     public List<Use> uses(Kind kind, String schema, String name) {
-        return uses((other, there) ->
-                other == kind && schema.equals(there.schema()) && there.name().equals(name));
+        return uses(
+                catalog.tablesNaming(name),
+                domains(List.of(name)),
+                (other, there) -> other == kind
+                        && schema.equals(there.schema())
+                        && there.name().equals(name));
     }
 
     /** The expressions that have such a name. */
     List<Use> uses(BiPredicate<Kind, Name> wanted) {
+        return uses(tables(), domains(null), wanted);
+    }
+
+    private static List<Use> uses(
+            List<TableSchema> tables, List<DomainSchema> domains, BiPredicate<Kind, Name> wanted) {
         Predicate<Use> named = use -> ObjectNames.has(use.text(), wanted);
         List<Use> uses = new ArrayList<>();
-        tables().forEach(table -> all(table).stream().filter(named).forEach(uses::add));
-        domains().forEach(domain -> all(domain).stream().filter(named).forEach(uses::add));
+        tables.forEach(table -> all(table).stream().filter(named).forEach(uses::add));
+        domains.forEach(domain -> all(domain).stream().filter(named).forEach(uses::add));
         return uses;
     }
 
@@ -213,17 +218,26 @@ public final class StoredExpressions {
 
     // ---------------------------------------------------------------- other names
 
-    /** Gives all expressions other names for sequences and types. */
+    /** Gives the expressions that have a name another one for sequences and types. */
+    void rename(String name, ObjectNames.Renaming renaming) {
+        rename(catalog.tablesNaming(name), domains(List.of(name)), renaming);
+    }
+
+    /** The same for all expressions. */
     void rename(ObjectNames.Renaming renaming) {
+        rename(tables(), domains(null), renaming);
+    }
+
+    private void rename(List<TableSchema> tables, List<DomainSchema> domains, ObjectNames.Renaming renaming) {
         UnaryOperator<String> change = text -> text == null ? null : ObjectNames.rename(text, renaming);
-        for (TableSchema table : tables()) {
+        for (TableSchema table : tables) {
             TableDefinition before = table.table().definition();
             TableDefinition after = renamed(before, change);
             if (!after.equals(before)) {
                 replace(table, after);
             }
         }
-        for (DomainSchema domain : domains()) {
+        for (DomainSchema domain : domains) {
             DomainSchema after =
                     domain.withDefault(change.apply(domain.defaultText())).withChecks(renamed(domain.checks(), change));
             if (!after.equals(domain)) {

@@ -47,6 +47,11 @@ public record TriggerSchema(String name, String home, String head, String tail, 
         return triggers;
     }
 
+    /** Whether a table has any. */
+    static boolean hasAny(TableDefinition table) {
+        return table.properties().keySet().stream().anyMatch(key -> key.startsWith(HOME));
+    }
+
     /** The one of a name, or null. */
     public static TriggerSchema find(TableDefinition table, String name) {
         for (TriggerSchema trigger : of(table)) {
@@ -59,9 +64,9 @@ public record TriggerSchema(String name, String home, String head, String tail, 
 
     /** The table of a schema that has a trigger of a name, or null. */
     public static TableSchema owner(CatalogView catalog, String schema, String name) {
-        for (TableSchema table : catalog.tables((in, any) -> in.equals(schema))) {
-            if (find(table.table().definition(), name) != null) {
-                return table;
+        for (TableDefinition table : catalog.tablesWithTriggers()) {
+            if (table.schema().equals(schema) && find(table, name) != null) {
+                return catalog.tableOrRows(schema, table.name());
             }
         }
         return null;
