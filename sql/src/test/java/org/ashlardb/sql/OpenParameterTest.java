@@ -54,30 +54,47 @@ class OpenParameterTest {
         for (String base : new String[] {"SELECT ?", "VALUES (?)", "SELECT ? FROM t WHERE id = 7"}) {
             assertEquals("9 10 11", query(String.format(Locale.ROOT, counted, base, "1", " WHERE n < 11"), 9));
             assertEquals("9 10 11", query(String.format(Locale.ROOT, counted, base, "?", " WHERE n < ?"), 9, 1, 11));
-            assertEquals("1.5 2.0", query(
-                    String.format(Locale.ROOT, counted, base, "?", " WHERE n < ?"),
-                    new BigDecimal("1.5"),
-                    new BigDecimal("0.5"),
-                    2));
+            assertEquals(
+                    "1.5 2.0",
+                    query(
+                            String.format(Locale.ROOT, counted, base, "?", " WHERE n < ?"),
+                            new BigDecimal("1.5"),
+                            new BigDecimal("0.5"),
+                            2));
         }
-        assertEquals("x xa xaa", query(
-                "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL SELECT n || 'a' FROM r WHERE LENGTH(n) < ?) SELECT n FROM r",
-                "x",
-                3));
-        assertEquals("7 8", query(
-                "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL SELECT id FROM t JOIN r ON id = r.n + 1) SELECT n FROM r", 7));
-        assertEquals("NULL 7", query(
-                "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL SELECT id FROM t JOIN r ON r.n IS NULL AND id = 7) SELECT n FROM r",
-                new Object[] {null}));
+        assertEquals(
+                "x xa xaa",
+                query(
+                        "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL "
+                                + "SELECT n || 'a' FROM r WHERE LENGTH(n) < ?) SELECT n FROM r",
+                        "x",
+                        3));
+        assertEquals(
+                "7 8",
+                query(
+                        "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL "
+                                + "SELECT id FROM t JOIN r ON id = r.n + 1) SELECT n FROM r",
+                        7));
+        assertEquals(
+                "NULL 7",
+                query(
+                        "WITH RECURSIVE r (n) AS (SELECT ? UNION ALL "
+                                + "SELECT id FROM t JOIN r ON r.n IS NULL AND id = 7) SELECT n FROM r",
+                        new Object[] {null}));
     }
 
     @Test
     void functionsOfTextAndBytesTakeBoth() {
         byte[] bytes = {1, 2, (byte) 0xff};
-        assertEquals("3 3 24", query("SELECT LENGTH(?) || ' ' || OCTET_LENGTH(?) || ' ' || BIT_LENGTH(?)", bytes, bytes, bytes));
+        assertEquals(
+                "3 3 24",
+                query("SELECT LENGTH(?) || ' ' || OCTET_LENGTH(?) || ' ' || BIT_LENGTH(?)", bytes, bytes, bytes));
         assertEquals("true", query("SELECT SHA256(?) = SHA256(X'0102FF') AND MD5(?) = MD5(X'0102FF')", bytes, bytes));
         assertEquals("true", query("SELECT HASH('SHA-256', ?) = SHA256(?)", bytes, bytes));
-        assertEquals("02FF 01", query("SELECT RAWTOHEX(SUBSTRING(? FROM 2)) || ' ' || RAWTOHEX(SUBSTR(?, 1, 1))", bytes, bytes).toUpperCase(Locale.ROOT));
+        assertEquals(
+                "02FF 01",
+                query("SELECT RAWTOHEX(SUBSTRING(? FROM 2)) || ' ' || RAWTOHEX(SUBSTR(?, 1, 1))", bytes, bytes)
+                        .toUpperCase(Locale.ROOT));
         assertEquals("0102FF", query("SELECT UPPER(RAWTOHEX(?))", bytes));
         assertEquals("7", query("SELECT id FROM t WHERE LENGTH(data) = LENGTH(SUBSTRING(? FROM 1 FOR 2))", bytes));
         assertEquals("3 3", query("SELECT LENGTH(?) || ' ' || OCTET_LENGTH(?)", "abc", "abc"));

@@ -199,20 +199,24 @@ class RecursionTest {
     /** In each round there are wider values, up to the types that take all of the steps'. */
     @Test
     void columnsAreAsWideAsTheStepsValues() {
-        is("1.5 2.0 2.5 3.0", "WITH RECURSIVE t(n) AS (SELECT 1.5 UNION ALL SELECT n + 0.5 FROM t WHERE n < 3) TABLE t");
+        is(
+                "1.5 2.0 2.5 3.0",
+                "WITH RECURSIVE t(n) AS (SELECT 1.5 UNION ALL SELECT n + 0.5 FROM t WHERE n < 3) TABLE t");
         is("1.0 1.5 2.0", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 0.5 FROM t WHERE n < 2) TABLE t");
         is(
                 "1 3000000000 9000000000000000000",
                 "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n * 3000000000 FROM t WHERE n < 10000000000) TABLE t");
-        String interest = "WITH RECURSIVE t(n, i) AS (SELECT %s, 1 UNION ALL SELECT n * 1.05, i + 1 FROM t WHERE i < 4) "
-                + "SELECT CAST(n AS DECIMAL(20, 10)) FROM t WHERE i = 4";
+        String interest =
+                "WITH RECURSIVE t(n, i) AS (SELECT %s, 1 UNION ALL SELECT n * 1.05, i + 1 FROM t WHERE i < 4) "
+                        + "SELECT CAST(n AS DECIMAL(20, 10)) FROM t WHERE i = 4";
         is("115.7625000000", interest.replace("%s", "100.0"));
         is("115.7625000000", interest.replace("%s", "100"));
         is("115.7625000000", interest.replace("%s", "CAST(100 AS NUMERIC(10, 2))"));
         is("115.7625000000", interest.replace("%s", "?"), 100);
         is(
                 "1.0000000000000000 0.3333333333333333 0.1111111111111111",
-                "WITH RECURSIVE t(n, i) AS (SELECT 1.0, 1 UNION ALL SELECT n / 3, i + 1 FROM t WHERE i < 3) SELECT n FROM t");
+                "WITH RECURSIVE t(n, i) AS (SELECT 1.0, 1 UNION ALL "
+                        + "SELECT n / 3, i + 1 FROM t WHERE i < 3) SELECT n FROM t");
         is("1 0.5 0.25", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n / 2e0 FROM t WHERE n > 0.3) TABLE t");
         is(
                 "2026-01-01 00:00:00 2026-01-01 12:00:00 2026-01-02 00:00:00",
@@ -223,7 +227,8 @@ class RecursionTest {
                 "WITH RECURSIVE a(n) AS (SELECT 1.5 UNION ALL SELECT n + 0.5 FROM a WHERE n < 2), "
                         + "b(m) AS (SELECT 1 UNION ALL SELECT m * 10000000000 FROM b WHERE m < 2) "
                         + "SELECT n, m FROM a JOIN b ON (n = 2) = (m > 1) ORDER BY n");
-        db.run("CREATE VIEW grown AS WITH RECURSIVE t(n) AS (SELECT 1.5 UNION ALL SELECT n * 1.5 FROM t WHERE n < 3) TABLE t");
+        db.run("CREATE VIEW grown AS WITH RECURSIVE t(n) AS (SELECT 1.5 UNION ALL "
+                + "SELECT n * 1.5 FROM t WHERE n < 3) TABLE t");
         is("1.500 2.250 3.375", "SELECT CAST(n AS DECIMAL(8, 3)) FROM grown");
     }
 
@@ -231,7 +236,8 @@ class RecursionTest {
     void whatIsTooLargeForAWidenedColumnIsAnError() {
         fails(
                 "22003",
-                "WITH RECURSIVE t(n) AS (SELECT 10.0 UNION ALL SELECT n * 1000000000000.0 FROM t WHERE n > 0) SELECT * FROM t");
+                "WITH RECURSIVE t(n) AS (SELECT 10.0 UNION ALL "
+                        + "SELECT n * 1000000000000.0 FROM t WHERE n > 0) SELECT * FROM t");
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.ashlardb.sql.Session;
  */
 final class SessionUse {
     private static final long IDLE_SECONDS = 5;
-    private static final Cleaner CLEANER = Cleaner.create(work -> daemon(work, "ashlar-dropped"));
+    private static final Cleaner CLEANER = Cleaner.create(); // whose own thread keeps no class loader
     private static final ThreadPoolExecutor ROLLBACKS = oneThread("ashlar-dropped-rollback");
     private static final ThreadPoolExecutor CLOSES = oneThread("ashlar-dropped-close");
 

@@ -15,8 +15,25 @@ final class BinaryFunctions {
     private static final SqlType BYTES = SqlType.VARBINARY;
     private static final SqlType NUMBER = SqlType.BIGINT;
     private static final Set<String> OF_BOTH = Set.of(
-            "LENGTH", "OCTET_LENGTH", "BIT_LENGTH", "MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512", "HASH", "CRC32",
-            "RAWTOHEX", "SUBSTRING", "SUBSTR", "POSITION", "TRIM", "BTRIM", "LTRIM", "RTRIM");
+            "LENGTH",
+            "OCTET_LENGTH",
+            "BIT_LENGTH",
+            "MD5",
+            "SHA1",
+            "SHA224",
+            "SHA256",
+            "SHA384",
+            "SHA512",
+            "HASH",
+            "CRC32",
+            "RAWTOHEX",
+            "SUBSTRING",
+            "SUBSTR",
+            "POSITION",
+            "TRIM",
+            "BTRIM",
+            "LTRIM",
+            "RTRIM");
 
     private final Coercion coercion;
 

@@ -65,7 +65,8 @@ final class RecursionBinder {
         FromBinder.checkAliases(table.columns(), base.columns().size(), table.name(), table.place());
         for (int i = 0; i < base.columns().size(); i++) {
             BoundQuery.Column column = base.columns().get(i);
-            SqlType type = context.recursionTypes().of(number, i, column.variable().type());
+            SqlType type =
+                    context.recursionTypes().of(number, i, column.variable().type());
             types.add(type.kind() == SqlKind.VARCHAR ? type.unlimited() : type);
             String name = i < table.columns().size() ? table.columns().get(i) : column.label();
             columns.add(new ColumnSchema(name, types.get(i), true));
@@ -97,7 +98,9 @@ final class RecursionBinder {
         BoundQuery bound = recursion(union.all(), typedBase, traversal.step(step, types, rows), rows, renewed);
         for (int i = 0; i < base.columns().size(); i++) {
             context.hints()
-                    .addCopy(bound.columns().get(i).variable(), base.columns().get(i).variable());
+                    .addCopy(
+                            bound.columns().get(i).variable(),
+                            base.columns().get(i).variable());
         }
         return traversal.result(bound);
     }

@@ -129,7 +129,10 @@ public final class StatementBinder {
     /** A binder that begins anew, with other hints. */
     private StatementBinder with(ParameterHints hints) {
         int parameters = context.parameterTypes().length;
-        return new StatementBinder(new BindContext(context.catalog(), schema, parameters, hints, context.recursionTypes()), schema, around);
+        return new StatementBinder(
+                new BindContext(context.catalog(), schema, parameters, hints, context.recursionTypes()),
+                schema,
+                around);
     }
 
     private BoundStatement bindOnce(Statement statement) {

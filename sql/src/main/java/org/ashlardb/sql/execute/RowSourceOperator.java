@@ -57,7 +57,9 @@ final class RowSourceOperator extends Operator {
         try {
             writer.write(value, batch.columns[column], row);
         } catch (SqlException e) {
-            throw target == null ? e : e.ofColumn(target, layout().variables().get(column).name());
+            throw target == null
+                    ? e
+                    : e.ofColumn(target, layout().variables().get(column).name());
         }
     }
 
