@@ -298,6 +298,15 @@ class AlterTableTest {
     }
 
     @Test
+    void namesOfIndexesAreFreeInTheOtherSchema() {
+        tableT();
+        db.run("CREATE SCHEMA s", "CREATE TABLE s.w (a INT)", "CREATE INDEX i ON s.w (a)", "CREATE INDEX i ON t (a)");
+        assertEquals("42P07", db.state("ALTER TABLE t SET SCHEMA s"));
+        db.run("ALTER INDEX i RENAME TO j", "ALTER TABLE t SET SCHEMA s", "DROP INDEX s.j", "DROP INDEX s.i");
+        assertEquals("1|one 2|NULL", db.query("SELECT * FROM s.t ORDER BY 1"));
+    }
+
+    @Test
     void checksAreValidatedLater() {
         tableT();
         db.run("ALTER TABLE t ADD CONSTRAINT k CHECK (a > 1) NOT VALID");

@@ -510,7 +510,7 @@ public final class Catalog {
         return entry;
     }
 
-    private static void requireFreeIndexName(CatalogState state, String schema, String name) {
+    static void requireFreeIndexName(CatalogState state, String schema, String name) {
         TableEntry entry = state.tableOfIndex(schema, name);
         if (entry != null) {
             throw new EngineException(

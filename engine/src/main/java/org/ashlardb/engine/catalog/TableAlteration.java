@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -35,7 +36,7 @@ public final class TableAlteration {
     public TableEntry alter(String schema, String name, TableDefinition wanted, Map<Integer, Long> restarts) {
         TableEntry entry = Catalog.requireTable(own, schema, name);
         requireSameShape(entry.definition(), wanted);
-        requireFreeName(entry.definition(), wanted);
+        requireFreeNames(entry.definition(), wanted);
         transaction.lockExclusively(entry.storage());
         if (keepsLayout(entry.definition(), wanted)) {
             return note(entry, wanted, restarts);
@@ -54,7 +55,7 @@ public final class TableAlteration {
      */
     public TableEntry replace(String schema, String name, TableDefinition wanted, int[] origins) {
         TableEntry entry = Catalog.requireTable(own, schema, name);
-        requireFreeName(entry.definition(), wanted);
+        requireFreeNames(entry.definition(), wanted);
         transaction.lockExclusively(entry.storage());
         return new TableRebuild(catalog.manager(), catalog, transaction, own)
                 .replace(
@@ -140,11 +141,17 @@ public final class TableAlteration {
         return fresh;
     }
 
-    private void requireFreeName(TableDefinition old, TableDefinition wanted) {
+    private void requireFreeNames(TableDefinition old, TableDefinition wanted) {
         boolean sameName = old.schema().equals(wanted.schema()) && old.name().equals(wanted.name());
         if (!sameName && Catalog.requireSchema(own, wanted.schema()).tables().containsKey(wanted.name())) {
             throw new EngineException(
                     ErrorCode.TABLE_EXISTS, "table " + wanted.name() + " exists already", wanted.name(), null, null);
+        }
+        for (IndexDefinition index : wanted.indexes()) {
+            boolean itsOwn = old.schema().equals(wanted.schema()) && old.hasIndex(index.name());
+            if (!itsOwn) {
+                Catalog.requireFreeIndexName(own.state(), wanted.schema(), index.name());
+            }
         }
     }
 
