@@ -76,8 +76,9 @@ final class CorruptionTest {
             Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
             Lanes.run(random, (lane, source) -> {
                 Path path = Lanes.path("corruption", lane);
-                while (!amount.isReached(done.get())) {
-                    damageOften(makeBase(source, path), EACH, source, path, done, outcomes);
+                for (int i = lane; !amount.isReached(done.get()); i++) {
+                    End end = End.values()[i % End.values().length]; // each is there, however few there are
+                    damageOften(makeBase(source, path, end), EACH, source, path, done, outcomes);
                 }
             });
             amount.report(System.out, done.get(), outcomes);
@@ -91,12 +92,13 @@ final class CorruptionTest {
 
     /** Damages one database so often. */
     static void damageOne(SplittableRandom random, Path path, int times) {
-        damageOften(makeBase(random, path), times, random, path, new AtomicLong(), new EnumMap<>(Outcome.class));
+        End end = End.values()[random.nextInt(End.values().length)];
+        damageOften(makeBase(random, path, end), times, random, path, new AtomicLong(), new EnumMap<>(Outcome.class));
     }
 
     // ---------------------------------------------------------------- databases
 
-    private static Base makeBase(SplittableRandom random, Path path) {
+    private static Base makeBase(SplittableRandom random, Path path, End end) {
         MemoryDirectory directory = new MemoryDirectory();
         MemoryDirectory target = new MemoryDirectory();
         Path backup = path.resolve("backup");
@@ -104,7 +106,6 @@ final class CorruptionTest {
         Mounts.mount(backup, target);
         Workload workload = null;
         try {
-            End end = End.values()[random.nextInt(End.values().length)];
             Durability durability = Durability.values()[random.nextInt(Durability.values().length)];
             workload = new Workload(path, durability, random.split(), Workload.Observer.NONE);
             workload.open();
