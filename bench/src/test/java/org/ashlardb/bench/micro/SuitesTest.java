@@ -57,6 +57,10 @@ class SuitesTest {
         scan.rows = 100;
         assertTrue(open(scan, engine).everyColumn() > 0);
         scan.close();
+        JdbcDefinitions definitions = new JdbcDefinitions();
+        definitions.tables = 10;
+        assertEquals(13, open(definitions, engine).makeAndDrop());
+        definitions.close();
         JdbcConnect connect = open(new JdbcConnect(), engine);
         assertTrue(connect.firstQuery() >= 0);
         connect.close();
