@@ -25,6 +25,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.DefinitionStatement.Refresh;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
@@ -73,6 +74,10 @@ final class DefinitionRunner {
             return 0;
         }
         if (statement instanceof AlterTable alter) {
+            Rename other = renameOfOther(alter);
+            if (other != null) {
+                return run(other);
+            }
             new TableChanger(session).alter(withRestarts(alter));
         } else if (statement instanceof CreateView create) {
             createView(create);
@@ -90,6 +95,25 @@ final class DefinitionRunner {
         }
         checkViews(statement);
         return 0;
+    }
+
+    /** ALTER TABLE gives views and sequences another name, too; null where it does not. */
+    private Rename renameOfOther(AlterTable alter) {
+        if (alter.actions().size() != 1 || !(alter.actions().get(0) instanceof AlterAction.RenameTable rename)) {
+            return null;
+        }
+        String schema = catalog.resolveDefinition(alter.name(), session.schema());
+        String name = alter.name().name();
+        Relation found = catalog.find(schema, name);
+        ObjectKind kind;
+        if (found instanceof ViewSchema view) {
+            kind = view.isMaterialized() ? ObjectKind.MATERIALIZED_VIEW : ObjectKind.VIEW;
+        } else if (found == null && catalog.database().findSequence(catalog.transaction(), schema, name) != null) {
+            kind = ObjectKind.SEQUENCE;
+        } else {
+            return null;
+        }
+        return new Rename(kind, alter.name(), alter.ifExists(), rename.name(), null, alter.place());
     }
 
     private void alterSequence(AlterSequence statement) {

@@ -298,6 +298,19 @@ class AlterTableTest {
     }
 
     @Test
+    void viewsAndSequencesChangeNameAsTablesDo() {
+        tableT();
+        db.run("CREATE VIEW v AS SELECT * FROM t", "CREATE SEQUENCE q");
+        db.run("CREATE MATERIALIZED VIEW m AS SELECT COUNT(*) AS n FROM t");
+        db.run("ALTER TABLE v RENAME TO v2", "ALTER TABLE m RENAME TO m2", "ALTER TABLE IF EXISTS q RENAME TO q2");
+        assertEquals("1|one 2|NULL", db.query("SELECT * FROM v2 ORDER BY 1"));
+        assertEquals("2|1", db.query("SELECT n, NEXT VALUE FOR q2 FROM m2"));
+        assertEquals("42P01", db.state("SELECT * FROM v"));
+        assertEquals("42P07", db.state("ALTER TABLE v2 RENAME TO t"));
+        assertEquals("42809", db.state("ALTER TABLE v2 ADD COLUMN a INT"));
+    }
+
+    @Test
     void namesOfIndexesAreFreeInTheOtherSchema() {
         tableT();
         db.run("CREATE SCHEMA s", "CREATE TABLE s.w (a INT)", "CREATE INDEX i ON s.w (a)", "CREATE INDEX i ON t (a)");
