@@ -87,6 +87,8 @@ final class DefinitionRunner {
             new IndexChanger(session).drop(drop);
         } else if (statement instanceof AlterSequence alter) {
             alterSequence(alter);
+        } else if (statement instanceof Rename rename && isOfView(rename)) {
+            renameView(rename);
         } else {
             new DefinitionExecutor(catalog, session.schema()).execute(statement);
         }
@@ -114,6 +116,22 @@ final class DefinitionRunner {
             return null;
         }
         return new Rename(kind, alter.name(), alter.ifExists(), rename.name(), null, alter.place());
+    }
+
+    private static boolean isOfView(Rename rename) {
+        return rename.kind() == ObjectKind.VIEW || rename.kind() == ObjectKind.MATERIALIZED_VIEW;
+    }
+
+    /** Other views follow. */
+    private void renameView(Rename rename) {
+        Place place = rename.place();
+        String schema =
+                rename.name().schema() == null ? session.schema() : rename.name().schema();
+        Name before = new Name(schema, rename.name().name(), place);
+        RenamedInViews views = new RenamedInViews(session, before, new Name(schema, rename.newName(), place));
+        views.note();
+        new DefinitionExecutor(catalog, session.schema()).execute(rename);
+        views.follow();
     }
 
     private void alterSequence(AlterSequence statement) {

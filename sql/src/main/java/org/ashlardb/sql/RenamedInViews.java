@@ -21,14 +21,14 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Views follow the names of a table and of its columns: the text of each is changed where it has them. Where that cannot be
+ * Views follow the names of a table and of its columns, and of another view: the text of each is changed where it has them. Where that cannot be
  * done, or the text would mean something else, the view is in the way.
  */
 final class RenamedInViews {
     private final Session session;
     private final CatalogView catalog;
-    private final TableDefinition before;
-    private final TableDefinition after;
+    private final Name before;
+    private final Name after;
     private final boolean cascade;
     private final boolean tableRenamed;
     /** New names of columns, by the old ones, of those that are renamed. */
@@ -37,24 +37,42 @@ final class RenamedInViews {
     private final Map<ViewSchema, ViewNames> concerned = new LinkedHashMap<>();
 
     RenamedInViews(Session session, TableRevision revision) {
-        this.session = session;
-        catalog = session.catalog();
-        before = revision.before();
-        after = revision.after();
-        cascade = revision.cascade();
-        tableRenamed = !before.name().equals(after.name()) || !before.schema().equals(after.schema());
+        this(session, name(revision.before()), name(revision.after()), revision.cascade());
         int[] origins = revision.origins();
         for (int i = 0; i < origins.length; i++) {
-            String name = after.columns().get(i).name();
-            String old =
-                    origins[i] < 0 ? name : before.columns().get(origins[i]).name();
+            String name = revision.after().columns().get(i).name();
+            String old = origins[i] < 0
+                    ? name
+                    : revision.before().columns().get(origins[i]).name();
             if (!old.equals(name) && !old.startsWith(ColumnSchema.HIDDEN)) {
                 columns.put(old, name);
             }
         }
     }
 
-    /** Looks at the views before the table is changed. */
+    /**
+     * Of a view that gets another name.
+     *
+     * @param before with its schema, as the name after it
+     */
+    RenamedInViews(Session session, Name before, Name after) {
+        this(session, before, after, false);
+    }
+
+    private RenamedInViews(Session session, Name before, Name after, boolean cascade) {
+        this.session = session;
+        catalog = session.catalog();
+        this.before = before;
+        this.after = after;
+        this.cascade = cascade;
+        tableRenamed = !before.name().equals(after.name()) || !before.schema().equals(after.schema());
+    }
+
+    private static Name name(TableDefinition table) {
+        return new Name(table.schema(), table.name(), Place.UNKNOWN);
+    }
+
+    /** Looks at the views before the table or view is changed. */
     void note() {
         if (!tableRenamed && columns.isEmpty()) {
             return;
@@ -67,7 +85,7 @@ final class RenamedInViews {
         }
     }
 
-    /** Changes their texts after the table has been. */
+    /** Changes their texts after that has been. */
     void follow() {
         concerned.forEach((view, names) -> {
             try {
@@ -139,13 +157,16 @@ final class RenamedInViews {
     /** A schema in front goes where the table has become an alias. */
     private Map<Place, List<String>> columns(ViewNames names) {
         Map<Place, List<String>> renamed = new HashMap<>();
+        names.withSchema().forEach((place, parts) -> {
+            if (tableRenamed && parts.subList(0, 2).equals(List.of(before.schema(), before.name()))) {
+                renamed.put(place, parts.subList(1, parts.size()));
+            }
+        });
         names.columns().forEach((place, column) -> {
-            boolean moves = tableRenamed && column.parts().size() > 2;
-            if (isBefore(column.use())
-                    && (moves || columns.containsKey(column.use().column()))) {
-                List<String> parts = new ArrayList<>(column.parts());
+            if (isBefore(column.use()) && columns.containsKey(column.use().column())) {
+                List<String> parts = new ArrayList<>(renamed.getOrDefault(place, column.parts()));
                 parts.set(parts.size() - 1, renamed(column.use().column()));
-                renamed.put(place, moves ? parts.subList(parts.size() - 2, parts.size()) : parts);
+                renamed.put(place, parts);
             }
         });
         return renamed;

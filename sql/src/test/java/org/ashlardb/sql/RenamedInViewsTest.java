@@ -71,6 +71,33 @@ class RenamedInViewsTest {
         assertEquals(before, rows());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM g",
+                "SELECT g.a, b FROM g WHERE g.a > 5 ORDER BY id",
+                "SELECT g.* FROM t JOIN g ON g.id = t.id",
+                "SELECT x.a FROM g x WHERE EXISTS (SELECT 1 FROM g WHERE g.id > x.id)",
+                "WITH c AS (SELECT a AS g FROM g) SELECT g FROM c",
+                "SELECT public.g.a, (SELECT MAX(public.t.a) FROM t) AS most FROM g",
+                "SELECT 'g' AS g, COUNT(*) AS n FROM public.g"
+            })
+    void viewsFollowTheNameOfAnotherOne(String query) {
+        for (String kind : new String[] {"VIEW", "MATERIALIZED VIEW"}) {
+            db.run("CREATE " + kind + " g AS SELECT * FROM t", "CREATE VIEW v AS " + query);
+            db.run("CREATE VIEW w AS SELECT * FROM v");
+            String before = rows();
+            for (String change : new String[] {" g RENAME TO h", " h RENAME TO \"Other one\""}) {
+                db.run("ALTER " + kind + change);
+                assertEquals(before, rows(), change);
+            }
+            db.run("CREATE VIEW g AS SELECT id + 100 AS id, a, b FROM t");
+            assertEquals(before, rows());
+            db.run("DROP VIEW g", "DROP " + kind + " \"Other one\" CASCADE");
+            assertEquals("42P01", db.state("SELECT * FROM v"));
+        }
+    }
+
     private String rows() {
         return db.query("SELECT * FROM w") + " / "
                 + db.query("SELECT STRING_AGG(column_name || ' ' || data_type, ',' ORDER BY ordinal_position)"

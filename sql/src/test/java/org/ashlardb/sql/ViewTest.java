@@ -127,7 +127,7 @@ class ViewTest {
         assertEquals("2BP01", db.state("DROP TABLE t"));
         assertEquals("2BP01", db.state("DROP VIEW v"));
         assertEquals("2BP01", db.state("ALTER TABLE t DROP a"));
-        assertEquals("2BP01", db.state("ALTER VIEW v RENAME TO x"));
+        db.run("ALTER VIEW v RENAME TO x", "ALTER VIEW x RENAME TO v");
         assertEquals("0A000", db.state("ALTER TABLE t ALTER b TYPE CHAR(10)"));
         db.run("ALTER TABLE t DROP c", "DROP TABLE IF EXISTS nothing, nothing2");
         assertEquals("1|one 2|two 3|NULL", db.query("SELECT * FROM v ORDER BY a"));

@@ -287,6 +287,7 @@ final class FromBinder {
             context.noteViewColumn(variable, view, view.columns().get(i).name());
             columns.add(new Scope.Column(node.alias() == null ? view.schema() : null, alias, name, variable, false));
         }
+        context.noteTable(node.place(), view, List.of());
         return new From(query.plan(), new Scope(columns, outer));
     }
 

@@ -30,10 +30,11 @@ public final class ViewNames {
 
     private final Map<Place, Relation> tables = new LinkedHashMap<>();
     private final Map<Place, ColumnName> columns = new LinkedHashMap<>();
+    private final Map<Place, List<String>> withSchema = new LinkedHashMap<>();
     private final List<ColumnUse> meanings = new ArrayList<>();
     private final Set<Readable> ofTables = new HashSet<>();
 
-    /** A table is read under columns of these names. */
+    /** A table is read under columns of these names; without names, a view. */
     void addTable(Place place, Relation table, List<Scope.Column> named) {
         tables.put(place, table);
         named.forEach(column -> ofTables.add(Readable.of(column)));
@@ -48,6 +49,9 @@ public final class ViewNames {
                         origin.relation().name(),
                         origin.column().name());
         meanings.add(use);
+        if (name.parts().size() > 2 && name.place() != Place.UNKNOWN) {
+            withSchema.put(name.place(), name.parts());
+        }
         Scope.Column found = scope.column(name.parts(), variable);
         boolean written = use != null
                 && found != null
@@ -59,7 +63,7 @@ public final class ViewNames {
         }
     }
 
-    /** The tables in FROM clauses. */
+    /** The tables and views in FROM clauses. */
     public Map<Place, Relation> tables() {
         return tables;
     }
@@ -67,6 +71,11 @@ public final class ViewNames {
     /** The names that are those of a table's column, not of a query's or an alias. */
     public Map<Place, ColumnName> columns() {
         return columns;
+    }
+
+    /** The parts of the names of columns that have schema and table in front. */
+    public Map<Place, List<String>> withSchema() {
+        return withSchema;
     }
 
     /** What each name means in the end, in the order in which names are looked up; null where it is no table's column. */
