@@ -14,7 +14,7 @@ import javax.sql.XADataSource;
 
 /**
  * Makes data sources of what naming services keep: references that {@link DataSourceBase#getReference} gave, and those of
- * the type {@link DataSource}, {@link ConnectionPoolDataSource} or {@link XADataSource} that a server's configuration describes.
+ * the type {@link DataSource}, {@link ConnectionPoolDataSource} or {@link XADataSource} that a configuration describes.
  * Addresses under other names than those of the properties are passed over. It does not connect. Thread-safe.
  */
 public final class AshlarDataSourceFactory implements ObjectFactory {
