@@ -1,6 +1,7 @@
 /** The JDBC driver of Ashlar. */
 module org.ashlardb.jdbc {
     requires transitive java.sql;
+    requires transitive java.naming;
     requires java.transaction.xa;
     requires transitive org.ashlardb.engine;
     requires org.ashlardb.sql;

@@ -8,6 +8,8 @@ import org.ashlardb.jdbc.connection.AshlarPooledConnection;
 
 /** A data source for connection pools. Thread-safe. */
 public final class AshlarConnectionPoolDataSource extends DataSourceBase implements ConnectionPoolDataSource {
+    private static final long serialVersionUID = 1L;
+
     /** Without a URL; call {@link #setUrl} before connecting. */
     public AshlarConnectionPoolDataSource() {}
 

@@ -9,6 +9,8 @@ import org.ashlardb.jdbc.result.Unwrapping;
 
 /** A data source without a pool: each call connects. Thread-safe. */
 public final class AshlarDataSource extends DataSourceBase implements DataSource {
+    private static final long serialVersionUID = 1L;
+
     /** Without a URL; call {@link #setUrl} before connecting. */
     public AshlarDataSource() {}
 

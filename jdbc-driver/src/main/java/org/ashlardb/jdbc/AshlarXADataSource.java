@@ -7,6 +7,8 @@ import org.ashlardb.jdbc.connection.AshlarXAConnection;
 
 /** A data source for coordinators of distributed transactions. Thread-safe. */
 public final class AshlarXADataSource extends DataSourceBase implements XADataSource {
+    private static final long serialVersionUID = 1L;
+
     /** Without a URL; call {@link #setUrl} before connecting. */
     public AshlarXADataSource() {}
 

@@ -1,26 +1,34 @@
 package org.ashlardb.jdbc;
 
 import java.io.PrintWriter;
+import java.io.Serializable;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
 import java.util.logging.Logger;
+import javax.naming.Reference;
+import javax.naming.Referenceable;
 import javax.sql.CommonDataSource;
 import org.ashlardb.engine.OpenListener;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.url.ConnectionUrl;
 
-/** What the data sources share: the URL, user and password. */
-public abstract class DataSourceBase implements CommonDataSource {
+/**
+ * What the data sources share: the URL, user and password. Naming services keep them as references or as bytes, either with
+ * the passwords and keys that were set, but without the log writer and the listener.
+ */
+public abstract class DataSourceBase implements CommonDataSource, Referenceable, Serializable {
+    private static final long serialVersionUID = 1L;
+
     private volatile String url;
     private volatile String user;
     private volatile String password;
     private volatile String encryptionPassword;
     private volatile String encryptionKey;
     private volatile int loginTimeoutSeconds;
-    private volatile PrintWriter logWriter;
-    private volatile OpenListener openListener;
+    private transient volatile PrintWriter logWriter;
+    private transient volatile OpenListener openListener;
 
     DataSourceBase() {}
 
@@ -80,6 +88,40 @@ public abstract class DataSourceBase implements CommonDataSource {
      */
     public final void setOpenListener(OpenListener listener) {
         openListener = listener;
+    }
+
+    /** The settings, from which {@link AshlarDataSourceFactory} makes an equal data source; its text hides secrets. */
+    @Override
+    public final Reference getReference() {
+        ReferenceWriter writer = new ReferenceWriter(getClass());
+        writer.addUrl(url);
+        writer.add("user", user);
+        writer.addSecret("password", password);
+        writer.addSecret("encryptionPassword", encryptionPassword);
+        writer.addSecret("encryptionKey", encryptionKey);
+        writer.add("loginTimeout", loginTimeoutSeconds == 0 ? null : Integer.toString(loginTimeoutSeconds));
+        return writer.reference();
+    }
+
+    /** Takes what a reference holds; names that are no property's are passed over. */
+    final void set(String name, String value) throws SQLException {
+        switch (name) {
+            case "url", "URL" -> setUrl(value);
+            case "user", "username" -> setUser(value);
+            case "password" -> setPassword(value);
+            case "encryptionPassword" -> setEncryptionPassword(value);
+            case "encryptionKey" -> setEncryptionKey(value);
+            case "loginTimeout" -> setLoginTimeout(seconds(value));
+            default -> {}
+        }
+    }
+
+    private static int seconds(String text) throws SQLException {
+        try {
+            return Integer.parseInt(text.trim());
+        } catch (NumberFormatException notANumber) {
+            throw Errors.of(SqlState.BAD_ARGUMENT, "loginTimeout is '" + text + "', expected a number of seconds");
+        }
     }
 
     /** What to connect to; a null user or password means those of this data source. */

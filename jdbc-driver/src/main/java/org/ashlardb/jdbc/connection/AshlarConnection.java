@@ -40,8 +40,8 @@ public final class AshlarConnection extends ConnectionFactories {
     private final Session session;
     private final SessionUse use;
     private final ConnectionGate gate;
-    /** Called instead of closing the session when the connection is one of a pool; else null. */
-    private final Runnable whenClosed;
+    /** Told instead of closing the session when the connection is one of a pool; else null. */
+    private final HandleOwner owner;
     /** Results to close at the next commit, because they were asked for so. Inside the gate. */
     private final List<ResultSet> closeAtCommit = new ArrayList<>();
 
@@ -52,12 +52,12 @@ public final class AshlarConnection extends ConnectionFactories {
     private int networkTimeoutMillis;
 
     private AshlarConnection(
-            ConnectionUrl url, DatabaseRegistry.Lease lease, Session session, SessionUse use, Runnable whenClosed) {
+            ConnectionUrl url, DatabaseRegistry.Lease lease, Session session, SessionUse use, HandleOwner owner) {
         this.url = url;
         this.lease = lease;
         this.database = lease.database();
         this.session = session;
-        this.whenClosed = whenClosed;
+        this.owner = owner;
         this.use = use;
         this.gate = new ConnectionGate(session, use);
         WeakReference<AshlarConnection> closed = new WeakReference<>(this);
@@ -87,11 +87,9 @@ public final class AshlarConnection extends ConnectionFactories {
     /**
      * Another connection over the same session, for a pool. Closing it rolls back, puts the settings to their
      * defaults and keeps the session.
-     *
-     * @param closed called by the closing thread
      */
-    AshlarConnection handle(Runnable closed) {
-        return new AshlarConnection(url, lease, session, use, closed);
+    AshlarConnection handle(HandleOwner keeper) {
+        return new AshlarConnection(url, lease, session, use, keeper);
     }
 
     Session session() {
@@ -498,14 +496,8 @@ public final class AshlarConnection extends ConnectionFactories {
 
     /** Closes the session, and the database if it is this connection's own. */
     private void release() throws SQLException {
-        if (whenClosed != null) {
-            openStatements.closeAll();
-            if (!session.isGlobal()) { // else its coordinator ends the transaction
-                session.rollback();
-                session.resetSettings();
-                applySettings();
-            }
-            whenClosed.run();
+        if (owner != null) {
+            releaseHandle();
             return;
         }
         use.end();
@@ -514,6 +506,20 @@ public final class AshlarConnection extends ConnectionFactories {
         } finally {
             lease.release();
         }
+    }
+
+    private void releaseHandle() throws SQLException {
+        if (session.isClosed() || database.isClosed()) {
+            owner.lost();
+            return;
+        }
+        openStatements.closeAll();
+        if (!session.isGlobal()) { // else its coordinator ends the transaction
+            session.rollback();
+            session.resetSettings();
+            applySettings();
+        }
+        owner.closed();
     }
 
     /** Ends what runs and closes the connection without waiting; the executor does what takes time. */
@@ -525,22 +531,30 @@ public final class AshlarConnection extends ConnectionFactories {
         if (gate.isClosed()) {
             return;
         }
-        gate.markClosed();
+        markAborted();
         gate.cancelAny();
-        executor.execute(this::releaseAborted);
+        executor.execute(() -> releaseAborted(true));
+    }
+
+    private void markAborted() {
+        gate.markClosed();
+        if (owner != null) {
+            owner.aborted();
+        }
     }
 
     /** Another session has aborted that of a connection; null for one that was dropped, which is closed as such. */
     private static void closeAborted(AshlarConnection connection) {
         if (connection != null) {
-            connection.gate.markClosed();
-            Thread closing = new Thread(connection::releaseAborted, "ashlar-abort");
+            boolean inUse = !connection.gate.isClosed();
+            connection.markAborted();
+            Thread closing = new Thread(() -> connection.releaseAborted(inUse), "ashlar-abort");
             closing.setDaemon(true);
             closing.start();
         }
     }
 
-    private void releaseAborted() {
+    private void releaseAborted(boolean inUse) {
         use.end();
         gate.enter();
         try {
@@ -550,6 +564,9 @@ public final class AshlarConnection extends ConnectionFactories {
             // Nobody is left to be told; what closing could not force is in the log.
         } finally {
             gate.leave();
+        }
+        if (owner != null && inUse) {
+            owner.lost();
         }
     }
 

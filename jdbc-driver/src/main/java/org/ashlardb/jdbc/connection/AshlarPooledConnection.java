@@ -8,10 +8,11 @@ import javax.sql.ConnectionEvent;
 import javax.sql.ConnectionEventListener;
 import javax.sql.PooledConnection;
 import javax.sql.StatementEventListener;
+import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.url.ConnectionUrl;
 
 /** A session that a pool keeps, handed out as one connection after the other. */
-public class AshlarPooledConnection implements PooledConnection {
+public class AshlarPooledConnection implements PooledConnection, HandleOwner {
     private final AshlarConnection physical;
     private final List<ConnectionEventListener> listeners = new CopyOnWriteArrayList<>();
     private AshlarConnection handle;
@@ -29,18 +30,34 @@ public class AshlarPooledConnection implements PooledConnection {
     /** A connection for one user; the one given out before is closed. */
     @Override
     public final Connection getConnection() throws SQLException {
-        physical.checkOpen();
+        if (!physical.isValid(0)) {
+            throw Errors.connectionClosed();
+        }
         if (handle != null) {
             handle.close();
         }
-        handle = physical.handle(this::handleClosed);
+        handle = physical.handle(this);
         return handle;
     }
 
-    private void handleClosed() {
+    @Override
+    public final void closed() {
         ConnectionEvent event = new ConnectionEvent(this);
         for (ConnectionEventListener listener : listeners) {
             listener.connectionClosed(event);
+        }
+    }
+
+    @Override
+    public final void aborted() {
+        physical.gate().markClosed();
+    }
+
+    @Override
+    public final void lost() {
+        ConnectionEvent event = new ConnectionEvent(this, Errors.connectionClosed());
+        for (ConnectionEventListener listener : listeners) {
+            listener.connectionErrorOccurred(event);
         }
     }
 
