@@ -163,8 +163,8 @@ final class FunctionBuilder {
         }
         String named = NumberedParameters.named(text.value(), names);
         if (table) {
-            String query = new TableBodyBuilder(context)
-                    .query(named, option.literal().getStart());
+            String query =
+                    new TableBodyBuilder(context).query(named, option.literal().getStart());
             return new Body(query, null);
         }
         List<String> queries = StatementSplitter.statements(named);
