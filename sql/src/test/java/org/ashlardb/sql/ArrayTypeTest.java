@@ -385,4 +385,16 @@ class ArrayTypeTest {
         database.run("ROLLBACK");
         assertEquals("{a}", database.query("SELECT a FROM t"));
     }
+
+    @Test
+    void arraysOfQuotedLiteralsAreArraysOfTextWhereNothingElseTells() {
+        assertEquals(
+                "1|x 1|y", database.query("SELECT id, e FROM (VALUES (1, ARRAY['x', 'y'])) v(id, a), unnest(a) e"));
+        assertEquals("2", database.query("SELECT CARDINALITY(a) FROM (VALUES (ARRAY['x', 'y'])) v(a)"));
+        assertEquals(
+                "y", database.query("SELECT a[2] FROM (VALUES (NULL), ('{x,y}'), (ARRAY['z'])) v(a) WHERE a[2] = 'y'"));
+        assertEquals("1", database.value("CARDINALITY(COALESCE(NULL, ARRAY['x']))"));
+        assertEquals("2", database.value("CARDINALITY(CASE WHEN 1 > 2 THEN ARRAY['x'] ELSE ARRAY['y', 'z'] END)"));
+        assertEquals("x", database.query("WITH v(a) AS (VALUES (ARRAY[['x']])) SELECT a[1][1] FROM v"));
+    }
 }

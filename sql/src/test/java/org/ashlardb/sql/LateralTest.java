@@ -210,4 +210,39 @@ class LateralTest {
                 "WITH lateral AS (SELECT 1 AS ordinality), apply AS (SELECT 2 AS materialized) "
                         + "SELECT ordinality FROM lateral UNION ALL SELECT materialized FROM apply");
     }
+
+    @Test
+    void theAliasOfAFunctionOfOneColumnIsItsValue() {
+        is("1|1 1|\"a\" 1|null", "SELECT id, e FROM doc, jsonb_array_elements(j) e");
+        is(
+                "b",
+                "SELECT e ->> 'k' FROM json_array_elements('[{\"k\": \"a\"}, {\"k\": \"b\"}]') AS e WHERE e ->> 'k' > 'a'");
+        is(
+                "1|a 2|NULL 3|NULL",
+                "SELECT id, e FROM doc LEFT JOIN jsonb_array_elements_text(j) e ON e = 'a' ORDER BY id");
+        is("2|x", "SELECT COUNT(*), e FROM jsonb_array_elements_text('[\"x\", \"x\"]') e GROUP BY e ORDER BY e");
+        is("x|x", "SELECT e.value, e FROM jsonb_array_elements_text('[\"x\"]') e");
+        is("2", "SELECT g FROM generate_series(1, 2) AS g(n) WHERE g > 1");
+        is("[1, 2]", "SELECT json_agg(e) FROM jsonb_array_elements('[1, 2]') e");
+        is(
+                "1|1 2|0 3|0",
+                "SELECT id, (SELECT COUNT(e) FROM jsonb_array_elements_text(j) e WHERE e = 'a') FROM doc ORDER BY id");
+        is(
+                "3",
+                "SELECT COUNT(*) FROM doc, jsonb_array_elements(j) e "
+                        + "WHERE EXISTS (SELECT 1 FROM dept WHERE id = 1 OR e IS NULL)");
+        is(
+                "1|Sales",
+                "SELECT * FROM jsonb_array_elements('[1]') pay, LATERAL (SELECT name FROM dept WHERE id = pay::INT) d");
+    }
+
+    @Test
+    void theAliasOfAFunctionIsItsValueOnlyWhereNoColumnHasTheName() {
+        is("10", "SELECT pay FROM emp, jsonb_array_elements('[7]') pay WHERE id = 1");
+        is("10", "SELECT (SELECT pay FROM jsonb_array_elements('[7]') pay) FROM emp WHERE id = 1");
+        fails("42703", "SELECT e FROM jsonb_array_elements('[7]') WITH ORDINALITY e");
+        fails("42703", "SELECT e FROM jsonb_each('{}') e");
+        fails("42703", "SELECT dept FROM dept");
+        fails("42703", "SELECT e.e FROM jsonb_array_elements('[7]') e");
+    }
 }

@@ -169,4 +169,14 @@ class RowValueTest {
         fails("42883", "SELECT (1, DATE '2024-01-01') < (1, 2)");
         fails("42883", "SELECT 1 < ALL (SELECT DATE '2024-01-01')");
     }
+
+    @Test
+    void ordersByRows() {
+        is("3|z 2|x 1|y 1|x", "SELECT a, b FROM t ORDER BY (a, b) DESC");
+        is("1|x 2|x 1|y 3|z", "SELECT a, b FROM t ORDER BY ROW(b, a)");
+        is("2|x 1|x 1|y 3|z", "SELECT a, b FROM t ORDER BY (b, (-a, a))");
+        is("1 2 3 4", "SELECT ROW_NUMBER() OVER (ORDER BY (a, b)) FROM t ORDER BY 1");
+        is("NULL|30 1|10 2|NULL", "SELECT a, b FROM n ORDER BY (a, b) NULLS FIRST");
+        is("z,y,x,x", "SELECT STRING_AGG(b, ',' ORDER BY (b, a) DESC) FROM t");
+    }
 }

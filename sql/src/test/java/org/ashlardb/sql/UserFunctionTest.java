@@ -390,4 +390,33 @@ final class UserFunctionTest {
                     other.rows("SELECT definition FROM information_schema.definitions ORDER BY ordinal_position"));
         }
     }
+
+    @Test
+    void parametersThatTextsNameByNumbers() {
+        db.run(
+                "CREATE FUNCTION plus(integer, integer) RETURNS integer AS 'SELECT $1 + $2;' LANGUAGE SQL IMMUTABLE STRICT",
+                "CREATE FUNCTION named(a INT, \"b \"\"c\" INT) RETURNS INT LANGUAGE SQL AS $$ SELECT a * 10 + $2 $$",
+                "CREATE FUNCTION mixed(text, n DOUBLE PRECISION = 2, character varying(9) DEFAULT '!') RETURNS TEXT"
+                        + " LANGUAGE SQL AS $$ SELECT $1 || '$1' || n || $3 -- $2\n$$",
+                "CREATE FUNCTION below(double precision) RETURNS SETOF INT LANGUAGE SQL"
+                        + " AS 'SELECT n FROM generate_series(1, 9) AS s(n) WHERE n < $1'");
+        assertEquals("3|NULL", db.query("SELECT plus(1, 2), plus(NULL, 2)"));
+        assertEquals("12", db.query("SELECT named(1, 2)"));
+        assertEquals("x$12!", db.query("SELECT mixed('x')"));
+        assertEquals("1 2", db.query("SELECT * FROM below(3)"));
+        assertEquals("42601", db.state("CREATE FUNCTION f(INT) RETURNS INT LANGUAGE SQL AS 'SELECT $2'"));
+        assertEquals("42601", db.state("CREATE FUNCTION f(INT) RETURNS INT LANGUAGE SQL AS 'SELECT $ 1'"));
+        assertEquals("42704", db.state("CREATE FUNCTION f(nothing) RETURNS INT LANGUAGE SQL AS 'SELECT 1'"));
+    }
+
+    @Test
+    void definitionsMakeFunctionsOfParametersWithoutNamesAgain() {
+        db.run("CREATE FUNCTION plus(INT, INT DEFAULT 4) RETURNS INT LANGUAGE SQL AS 'SELECT $1 + $2'");
+        String definition =
+                db.query("SELECT definition FROM information_schema.definitions WHERE definition LIKE '%PLUS%'");
+        try (TestDatabase other = new TestDatabase()) {
+            other.run(definition);
+            assertEquals("5", other.query("SELECT plus(1)"));
+        }
+    }
 }

@@ -642,7 +642,8 @@ returnedColumn
     ;
 
 functionParameter
-    : IN? identifier dataType ((DEFAULT | '=') expression)?
+    : IN? dataType ((DEFAULT | '=') expression)?
+    | IN? identifier dataType ((DEFAULT | '=') expression)?
     ;
 
 // What is said of a function in words, such as LANGUAGE SQL, is read by the tree builder.

@@ -256,6 +256,11 @@ final class ExpressionBinder {
         if (labelled != null) {
             return labelled;
         }
+        Variable value = found == null ? scope.functionValue(name.parts()) : null;
+        if (value != null && !scope.has(value) && context.isInSubquery()) {
+            return context.outerValue(value);
+        }
+        found = value == null ? found : value;
         return new Reference(found == null ? scope.resolve(name.parts(), name.place()) : found);
     }
 
@@ -421,7 +426,7 @@ final class ExpressionBinder {
         return new Conditional(false, children, type);
     }
 
-    /** The type all values can take; text when none has any. */
+    /** The type all values can take; text, or arrays of it, when none has any. */
     static SqlType unify(List<Scalar> values, String what, Place place) {
         SqlType type = SqlType.NULL;
         for (Scalar value : values) {
@@ -436,7 +441,7 @@ final class ExpressionBinder {
                 type = common;
             }
         }
-        return type.kind() == SqlKind.NULL ? SqlType.VARCHAR : Coercion.withLiterals(type, values);
+        return type.kind() == SqlKind.NULL ? OpenColumns.settled(values) : Coercion.withLiterals(type, values);
     }
 
     private Scalar subquery(Expression.ScalarSubquery subquery) {

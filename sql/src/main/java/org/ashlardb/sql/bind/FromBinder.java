@@ -465,7 +465,7 @@ final class FromBinder {
                                 "table name " + column.table() + " is in the FROM clause twice; give one an alias");
             }
             boolean hidden = column.merged() || using.contains(column.name());
-            columns.add(new Scope.Column(column.schema(), column.table(), column.name(), column.variable(), hidden));
+            columns.add(column.with(column.variable(), hidden));
         }
         PlanNode plan = node.type() == JoinType.FULL ? new Project(join, outputs, expressions) : join;
         return new From(plan, new Scope(columns, outer));
@@ -493,7 +493,7 @@ final class FromBinder {
         for (Scope.Column column : scope.columns()) {
             int index = outputs.indexOf(column.variable());
             Variable variable = index < 0 ? column.variable() : outputs.get(index);
-            columns.add(new Scope.Column(column.schema(), column.table(), column.name(), variable, column.merged()));
+            columns.add(column.with(variable, column.merged()));
         }
         return new Scope(columns, outer);
     }

@@ -2,6 +2,8 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Conditional;
@@ -23,6 +25,8 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Finds the function a call means and brings its arguments to the types it takes. */
 final class FunctionBinder {
+    private static final Set<String> DUMPED = Set.of("substring", "overlay", "left", "right");
+
     private final ExpressionBinder expressions;
     private final Coercion coercion;
 
@@ -44,7 +48,8 @@ final class FunctionBinder {
     }
 
     Scalar bind(Expression.Call written) {
-        Expression.Call call = new WholeRows(expressions.scope()).withObjects(DateFunctions.withUnit(written));
+        Expression.Call named = dumped(written);
+        Expression.Call call = new WholeRows(expressions.scope()).withObjects(DateFunctions.withUnit(named));
         if (AggregateBinder.isAggregate(call.name())) {
             return new AggregateBinder(expressions, coercion).bind(call);
         }
@@ -74,6 +79,20 @@ final class FunctionBinder {
             return SequenceCall.bind(call, expressions, coercion);
         }
         return bind(call, expressions.bindAll(call.arguments()));
+    }
+
+    /** The call of a function that is a word of the grammar, which PostgreSQL writes in quotes into views and dumps. */
+    private Expression.Call dumped(Expression.Call call) {
+        boolean known = DUMPED.contains(call.name());
+        if (!known || context().catalog().findFunction(context().schema(), call.name()) != null) {
+            return call;
+        }
+        String name = call.name().toUpperCase(Locale.ROOT);
+        return new Expression.Call(name, call.arguments(), call.distinct(), call.star(), call.place());
+    }
+
+    private BindContext context() {
+        return expressions.context();
     }
 
     /** A choice written as a function, which is an {@link OpenChoice} where no result of it has a type. */

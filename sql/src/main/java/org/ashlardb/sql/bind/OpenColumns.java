@@ -54,7 +54,7 @@ final class OpenColumns {
         return given.kind().isText() ? TypeRules.common(SqlType.VARCHAR, given) : given;
     }
 
-    /** What values of two open columns are where nothing else tells. */
+    /** What values without a type are where nothing else tells. */
     static SqlType settled(List<Scalar> values) {
         for (Scalar value : values) {
             if (ArrayBinder.isUntyped(value.type())) {

@@ -19,8 +19,17 @@ final class Scope {
      * @param schema of its table, or null
      * @param table name or alias of its table, or null for a column merged by USING
      * @param merged whether only its qualified name means it, because USING made one column of two
+     * @param alone whether it is all that a function in FROM makes, so that the name of its table means it too
      */
-    record Column(String schema, String table, String name, Variable variable, boolean merged) {}
+    record Column(String schema, String table, String name, Variable variable, boolean merged, boolean alone) {
+        Column(String schema, String table, String name, Variable variable, boolean merged) {
+            this(schema, table, name, variable, merged, false);
+        }
+
+        Column with(Variable other, boolean isMerged) {
+            return new Column(schema, table, name, other, isMerged, alone);
+        }
+    }
 
     /** The columns of a table that statements can name, with the variables of a row of it. */
     static List<Column> columns(
@@ -158,6 +167,18 @@ final class Scope {
             Variable found = scope.find(parts, place);
             if (found != null) {
                 return found;
+            }
+        }
+        return null;
+    }
+
+    /** The only column of a function in FROM, here or around, whose alias is the name; or null. */
+    Variable functionValue(List<String> parts) {
+        for (Scope scope = this; scope != null && parts.size() == 1; scope = scope.outer) {
+            for (Column column : scope.columns) {
+                if (column.alone() && parts.get(0).equals(column.table())) {
+                    return column.variable();
+                }
             }
         }
         return null;

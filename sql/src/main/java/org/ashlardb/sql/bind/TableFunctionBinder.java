@@ -88,7 +88,7 @@ final class TableFunctionBinder {
             String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : names.get(i);
             variables.add(context.newVariable(name, types.get(i), true));
             bound.hint(context, i, variables.get(i));
-            columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+            columns.add(new Scope.Column(null, alias, name, variables.get(i), false, names.size() == 1));
         }
         return new FromBinder.From(
                 new FunctionScan(bound.function(), bound.arguments(), node.ordinality(), variables),
@@ -126,7 +126,7 @@ final class TableFunctionBinder {
             String name = i < node.columnAliases().size()
                     ? node.columnAliases().get(i)
                     : function.returnsSet() && i == 0 ? alias : variables.get(i).name();
-            columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+            columns.add(new Scope.Column(null, alias, name, variables.get(i), false, variables.size() == 1));
         }
         return new FromBinder.From(plan, new Scope(columns, outer));
     }

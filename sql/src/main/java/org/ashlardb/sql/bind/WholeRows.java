@@ -142,10 +142,11 @@ final class WholeRows {
         return argument instanceof Expression.ColumnName name && isTable(name) ? name : null;
     }
 
-    /** Whether a name is that of a table here or around, and of no column. */
+    /** Whether a name is that of a table here or around, and of no column; a function of one column is its value. */
     private boolean isTable(Expression.ColumnName name) {
         return scope.hasTable(name.parts())
                 && scope.find(name.parts(), name.place()) == null
-                && scope.findOuter(name.parts(), name.place()) == null;
+                && scope.findOuter(name.parts(), name.place()) == null
+                && scope.functionValue(name.parts()) == null;
     }
 }

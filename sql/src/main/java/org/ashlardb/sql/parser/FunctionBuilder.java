@@ -31,6 +31,7 @@ import org.ashlardb.sql.type.SqlState;
 final class FunctionBuilder {
     private final TreeContext context;
     private final Place place;
+    private final List<String> names = new ArrayList<>();
 
     FunctionBuilder(TreeContext context, Place place) {
         this.context = context;
@@ -47,8 +48,12 @@ final class FunctionBuilder {
         List<FunctionParameter> parameters = new ArrayList<>();
         for (FunctionParameterContext parameter : node.functionParameter()) {
             TypeBuilder.type(parameter.dataType(), context); // fails if there is no such type
+            String name = parameter.identifier() == null
+                    ? NumberedParameters.name(parameters.size() + 1)
+                    : TreeContext.name(parameter.identifier());
+            names.add(name);
             parameters.add(new FunctionParameter(
-                    TreeContext.name(parameter.identifier()),
+                    name,
                     context.storedText(parameter.dataType()),
                     parameter.expression() == null ? null : context.storedText(parameter.expression())));
         }
@@ -156,12 +161,13 @@ final class FunctionBuilder {
         if (!(LiteralBuilder.literal(option.literal(), context) instanceof Expression.StringLiteral text)) {
             throw SyntaxErrors.at(option.literal().getStart(), "the body of a function is a text");
         }
+        String named = NumberedParameters.named(text.value(), names);
         if (table) {
-            String query = new TableBodyBuilder(context)
-                    .query(text.value(), option.literal().getStart());
+            String query =
+                    new TableBodyBuilder(context).query(named, option.literal().getStart());
             return new Body(query, null);
         }
-        List<String> queries = StatementSplitter.statements(text.value());
+        List<String> queries = StatementSplitter.statements(named);
         if (!queries.isEmpty() && queries.get(0).toUpperCase(Locale.ROOT).startsWith("BEGIN")) {
             String block = String.join(";\n", queries);
             return new Body(block, StoredTexts.step(block, context.types()));

@@ -355,12 +355,20 @@ final class QueryBuilder {
         List<Query.SortItem> items = new ArrayList<>();
         if (node != null) {
             for (SortItemContext item : node.sortItem()) {
-                Boolean nullsFirst = item.NULLS() == null ? null : item.FIRST() != null;
-                items.add(new Query.SortItem(
-                        context.expressions().expression(item.expression()), item.DESC() != null, nullsFirst));
+                addSortItems(context.expressions().expression(item.expression()), item, items);
             }
         }
         return items;
+    }
+
+    /** Rows are in the order of their first values, and of the next ones where these are equal. */
+    private static void addSortItems(Expression expression, SortItemContext item, List<Query.SortItem> items) {
+        if (expression instanceof Expression.Row row) {
+            row.fields().forEach(field -> addSortItems(field, item, items));
+            return;
+        }
+        Boolean nullsFirst = item.NULLS() == null ? null : item.FIRST() != null;
+        items.add(new Query.SortItem(expression, item.DESC() != null, nullsFirst));
     }
 
     /** Null if nothing is locked. */
