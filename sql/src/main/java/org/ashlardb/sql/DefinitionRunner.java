@@ -125,8 +125,9 @@ final class DefinitionRunner {
     /** Other views follow. */
     private void renameView(Rename rename) {
         Place place = rename.place();
-        String schema =
-                rename.name().schema() == null ? session.schema() : rename.name().schema();
+        String schema = rename.name().schema() == null
+                ? session.schema()
+                : rename.name().schema();
         Name before = new Name(schema, rename.name().name(), place);
         RenamedInViews views = new RenamedInViews(session, before, new Name(schema, rename.newName(), place));
         views.note();

@@ -21,8 +21,8 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Views follow the names of a table and of its columns, and of another view: the text of each is changed where it has them. Where that cannot be
- * done, or the text would mean something else, the view is in the way.
+ * Views follow the names of a table and of its columns, and of another view: the text of each is changed where it has them.
+ * Where that cannot be done, or the text would mean something else, the view is in the way.
  */
 final class RenamedInViews {
     private final Session session;
