@@ -56,7 +56,7 @@ final class NativeImageMetadataTest {
                 checked++;
             }
         }
-        assertEquals(isOlder() ? 4 : 5, checked);
+        assertEquals(isOlder() ? 5 : 6, checked);
     }
 
     private static boolean isOlder() {

@@ -12,7 +12,7 @@ import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.url.ConnectionUrl;
 
 /** A session that a pool keeps, handed out as one connection after the other. */
-public class AshlarPooledConnection implements PooledConnection, HandleOwner {
+public class AshlarPooledConnection implements PooledConnection {
     private final AshlarConnection physical;
     private final List<ConnectionEventListener> listeners = new CopyOnWriteArrayList<>();
     private AshlarConnection handle;
@@ -36,29 +36,8 @@ public class AshlarPooledConnection implements PooledConnection, HandleOwner {
         if (handle != null) {
             handle.close();
         }
-        handle = physical.handle(this);
+        handle = physical.handle(new Keeper());
         return handle;
-    }
-
-    @Override
-    public final void closed() {
-        ConnectionEvent event = new ConnectionEvent(this);
-        for (ConnectionEventListener listener : listeners) {
-            listener.connectionClosed(event);
-        }
-    }
-
-    @Override
-    public final void aborted() {
-        physical.gate().markClosed();
-    }
-
-    @Override
-    public final void lost() {
-        ConnectionEvent event = new ConnectionEvent(this, Errors.connectionClosed());
-        for (ConnectionEventListener listener : listeners) {
-            listener.connectionErrorOccurred(event);
-        }
     }
 
     @Override
@@ -88,5 +67,29 @@ public class AshlarPooledConnection implements PooledConnection, HandleOwner {
     @Override
     public final void removeStatementEventListener(StatementEventListener listener) {
         // no statement events
+    }
+
+    /** Tells the pool what becomes of the connections handed out. */
+    private final class Keeper implements HandleOwner {
+        @Override
+        public void closed() {
+            ConnectionEvent event = new ConnectionEvent(AshlarPooledConnection.this);
+            for (ConnectionEventListener listener : listeners) {
+                listener.connectionClosed(event);
+            }
+        }
+
+        @Override
+        public void aborted() {
+            physical.gate().markClosed();
+        }
+
+        @Override
+        public void lost() {
+            ConnectionEvent event = new ConnectionEvent(AshlarPooledConnection.this, Errors.connectionClosed());
+            for (ConnectionEventListener listener : listeners) {
+                listener.connectionErrorOccurred(event);
+            }
+        }
     }
 }
