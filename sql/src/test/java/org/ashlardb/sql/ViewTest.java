@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -119,6 +120,34 @@ class ViewTest {
         assertEquals("42P01", db.state("SELECT * FROM over_it"));
         assertEquals("42P01", db.state("SELECT * FROM called"));
         assertEquals("2", db.query("SELECT COUNT(b) FROM other"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "plain",
+                "\"my table\"",
+                "\"a\"\"b\"",
+                "\"12\"",
+                "\"--\"",
+                "value",
+                "\"select\"",
+                "stra\u00dfe",
+                "\"\u00fcn\u00ef\"",
+                "u1_$x"
+            })
+    void dependentsAreFoundByNamesOfAllKinds(String name) {
+        db.run("CREATE TABLE " + name + " (a INT)", "CREATE VIEW v AS SELECT a FROM " + name);
+        db.run("CREATE FUNCTION f() RETURNS INT RETURN (SELECT MAX(a) FROM " + name + ")");
+        assertEquals("2BP01", db.state("DROP TABLE " + name));
+        db.run("DROP FUNCTION f");
+        assertEquals("2BP01", db.state("DROP TABLE " + name));
+        db.run("ALTER TABLE " + name + " RENAME TO other", "INSERT INTO other VALUES (7)");
+        assertEquals("7", db.query("SELECT * FROM v"));
+        db.run("ALTER TABLE other RENAME TO " + name);
+        assertEquals("7", db.query("SELECT * FROM v"));
+        db.run("DROP TABLE " + name + " CASCADE");
+        assertEquals("42P01", db.state("SELECT * FROM v"));
     }
 
     @Test
