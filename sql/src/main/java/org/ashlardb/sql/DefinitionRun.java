@@ -40,7 +40,7 @@ final class DefinitionRun {
                 throw e;
             }
         }
-        return runOnce((DefinitionStatement) session.compile(sql).command(), false);
+        return runOnce((DefinitionStatement) session.compiler().compile(sql).command(), false);
     }
 
     /** Negative, and nothing is done, where definitions were read that others have changed since. */

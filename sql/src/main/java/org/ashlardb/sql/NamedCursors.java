@@ -56,7 +56,7 @@ final class NamedCursors {
             conditions.add(query.name(column) + " = ?");
         }
         String sql = text.before() + conditions;
-        return new PreparedCommand(session, sql, session.compile(sql), new Position(catalog, text, query));
+        return new PreparedCommand(session, sql, session.compiler().compile(sql), new Position(catalog, text, query));
     }
 
     private EditableQuery query(CatalogView catalog, String name, Place place) {

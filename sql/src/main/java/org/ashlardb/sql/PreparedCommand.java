@@ -73,7 +73,7 @@ public final class PreparedCommand implements AutoCloseable {
         this.sql = sql;
         this.compiled = compiled;
         generatedKeys = new GeneratedKeys(session.memory());
-        timer = new StatementTimer(session, sql, session.takeCompileNanos());
+        timer = new StatementTimer(session, sql, session.compiler().takeNanos());
         compiledSql = compiled.sql();
         normalized = literals != null;
         parameters = new Parameters(compiled.parameterTypes().length);
@@ -181,7 +181,7 @@ public final class PreparedCommand implements AutoCloseable {
      */
     private void prepareAgain(SqlException error, int attempt) {
         if (normalized && error.parameter() > 0) {
-            throw session.inItsOwnWords(sql, error);
+            throw session.compiler().inItsOwnWords(sql, error);
         }
         boolean changed = error.getCause() instanceof EngineException cause && cause.code() == ErrorCode.TABLE_CHANGED;
         if (!changed || attempt == MOST_ATTEMPTS || session.hasLostTransaction()) {
@@ -328,7 +328,7 @@ public final class PreparedCommand implements AutoCloseable {
             giveBack(run);
         }
         compiled = compiledWider;
-        timer.compiled(session.takeCompileNanos());
+        timer.compiled(session.compiler().takeNanos());
         run = newRun();
         return run;
     }
@@ -390,8 +390,8 @@ public final class PreparedCommand implements AutoCloseable {
             run.close();
         }
         outdated = false;
-        compiled = session.compile(compiledSql);
-        timer.compiled(session.takeCompileNanos());
+        compiled = session.compiler().compile(compiledSql);
+        timer.compiled(session.compiler().takeNanos());
         run = newRun();
         return run;
     }

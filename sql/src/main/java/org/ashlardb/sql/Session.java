@@ -4,11 +4,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
-import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.execute.DeferredReferences;
@@ -16,21 +13,12 @@ import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
-import org.ashlardb.sql.expression.evaluate.RandomNumbers;
-import org.ashlardb.sql.expression.evaluate.TakenNumbers;
-import org.ashlardb.sql.parser.LiteralScanner;
-import org.ashlardb.sql.parser.PositionedText;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.parser.StatementSplitter;
-import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
-import org.ashlardb.sql.schema.SequenceNames;
-import org.ashlardb.sql.schema.SessionFacts;
-import org.ashlardb.sql.schema.ViewFacts;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
-import org.ashlardb.sql.type.TimeZones;
 
 /**
  * A conversation with a database: its transaction, its settings and its commands. One thread at a time, except
@@ -52,7 +40,6 @@ public final class Session implements AutoCloseable {
     private volatile long statementTimeoutMillis;
     private boolean working;
     private long slowStatementNanos = DEFAULT_SLOW_MILLIS * NANOS_PER_MILLI;
-    private long compileNanos;
     private boolean calling;
     private boolean calledInTransaction;
     private PreparedCommand executing; // read by others without order: they may see an earlier one
@@ -62,126 +49,12 @@ public final class Session implements AutoCloseable {
     private final IdleRuns idleRuns = new IdleRuns();
     private final RecentRuns recentRuns = new RecentRuns();
     private String schema = PUBLIC;
-    private ZoneId timeZone; // null for the system's
-    private boolean inZone;
-    private Planning planning = Planning.FULL;
+    private final SessionZone zone = new SessionZone();
+    private final SessionCompiler compiler;
     private final StatementMemory memory;
-    private final RandomNumbers random = new RandomNumbers();
-    private final TakenNumbers taken;
-    private final View view = new View();
+    private final SessionView view;
     private volatile Runnable closer = () -> {};
     private boolean closed;
-
-    /** What expressions see of the session. */
-    private final class View implements EvaluationContext.SessionView {
-        @Override
-        public String schema() {
-            return schema;
-        }
-
-        @Override
-        public void checkCanceled() {
-            control.transaction().checkCanceled();
-        }
-
-        @Override
-        public long sessionId() {
-            return id;
-        }
-
-        @Override
-        public String setting(String name) {
-            return settings.withUnit(name);
-        }
-
-        @Override
-        public boolean cancel(long session) {
-            return database.cancel(session);
-        }
-
-        @Override
-        public boolean abort(long session) {
-            if (session == id) {
-                throw new SqlException(SqlState.INVALID_PARAMETER, "ABORT_SESSION of session " + id + " by itself");
-            }
-            return database.abort(session);
-        }
-
-        @Override
-        public RandomNumbers random() {
-            return random;
-        }
-
-        @Override
-        public TakenNumbers taken() {
-            return taken;
-        }
-
-        @Override
-        public Sequence sequence(String name) {
-            return new SequenceNames(catalog, schema).find(name);
-        }
-
-        @Override
-        public String serialSequence(String table, String column) {
-            return new SequenceNames(catalog, schema).ofColumn(table, column);
-        }
-
-        @Override
-        public boolean isReadOnly() {
-            return control.isReadOnlyNow();
-        }
-    }
-
-    /** What system tables tell. */
-    private final class Facts implements SessionFacts {
-        @Override
-        public Map<String, String> settings() {
-            return settings.all();
-        }
-
-        @Override
-        public List<Object[]> sessions() {
-            return database.sessions().stream().map(Session::describe).toList();
-        }
-
-        @Override
-        public List<Object[]> locks() {
-            List<Object[]> rows = new ArrayList<>();
-            for (Session session : database.sessions()) {
-                for (TableLock lock : session.control.transaction().tableLocks()) {
-                    rows.add(new Object[] {
-                        session.id,
-                        lock.schema(),
-                        lock.table(),
-                        lock.mode().name().replace('_', ' '),
-                        lock.granted() ? "YES" : "NO"
-                    });
-                }
-            }
-            return rows;
-        }
-
-        @Override
-        public ViewFacts views() {
-            return new ViewInspector(Session.this);
-        }
-
-        @Override
-        public List<Object[]> slowStatements() {
-            return database.slowStatements().rows();
-        }
-
-        @Override
-        public long queryMemoryUsed() {
-            return database.queryMemory().used();
-        }
-
-        @Override
-        public long queryMemoryLimit() {
-            return database.queryMemory().limit();
-        }
-    }
 
     Session(SqlDatabase database) {
         this.database = database;
@@ -193,12 +66,13 @@ public final class Session implements AutoCloseable {
             throw EngineErrors.map(e);
         }
         id = database.nextSession();
-        taken = new TakenNumbers(transaction);
+        view = new SessionView(this, transaction);
         catalog = new CatalogView(database.engine(), transaction, database.facts());
         temporary = new TemporaryTables(database.engine(), transaction, id);
         catalog.setTemporaryNames(temporary);
         settings = new SessionSettings(this);
-        catalog.setSessionFacts(new Facts());
+        catalog.setSessionFacts(new SessionReport(this));
+        compiler = new SessionCompiler(this, catalog);
         control = new TransactionControl(transaction, new DeferredReferences(catalog), temporary, settings);
         database.add(this);
     }
@@ -209,27 +83,7 @@ public final class Session implements AutoCloseable {
         forgetCancel();
         enterZone();
         try {
-            StatementCache cache = database.cache();
-            CompiledStatement compiled = cache.find(cacheKey(), sql, catalog.version());
-            if (compiled != null) {
-                return new PreparedCommand(this, sql, compiled);
-            }
-            LiteralScanner.Normalized normalized = LiteralScanner.normalize(sql);
-            if (normalized != null && StatementCache.takes(normalized.text())) {
-                PreparedCommand shared = prepareNormalized(sql, normalized);
-                if (shared != null) {
-                    return shared;
-                }
-            }
-            return new PreparedCommand(this, sql, compile(sql));
-        } catch (EngineException e) {
-            throw notPrepared(sql, EngineErrors.map(e));
-        } catch (SqlException e) {
-            PositionedText positioned = e.sqlState().equals(SqlState.SYNTAX_ERROR) ? PositionedText.of(sql) : null;
-            if (positioned != null) {
-                return cursors.prepare(catalog, positioned);
-            }
-            throw notPrepared(sql, e);
+            return compiler.prepare(sql);
         } finally {
             leaveZone();
         }
@@ -237,29 +91,29 @@ public final class Session implements AutoCloseable {
 
     /** This thread works for the session from now on, until {@link #leaveZone}. */
     void enterZone() {
-        if (timeZone != null) {
-            TimeZones.enter(timeZone);
-            inZone = true;
-        }
+        zone.enter();
     }
 
     /** As long as a call works for a command, its end is the end. */
     void leaveZone() {
-        if (inZone && !calling) {
-            TimeZones.enter(null);
-            inZone = false;
+        if (!calling) {
+            zone.leave();
         }
+    }
+
+    SessionZone zone() {
+        return zone;
     }
 
     /** The zone in which moments have a local time. */
     public ZoneId timeZone() {
-        return timeZone == null ? ZoneId.systemDefault() : timeZone;
+        return zone.current();
     }
 
     /** For all that the session does from now on; null for the system's. */
-    public void setTimeZone(ZoneId zone) {
+    public void setTimeZone(ZoneId newZone) {
         checkOpen();
-        timeZone = zone;
+        zone.set(newZone);
         idleRuns.clear();
         commands.forEach(PreparedCommand::outdate);
     }
@@ -283,101 +137,13 @@ public final class Session implements AutoCloseable {
         return StatementSplitter.split(text);
     }
 
-    private SqlException notPrepared(String sql, SqlException error) {
-        long nanos = takeCompileNanos();
-        if (slowStatementNanos >= 0 && nanos >= slowStatementNanos) {
-            database.slowStatements().add(id, nanos, nanos, 0, error.sqlState(), sql);
-        }
-        return error;
-    }
-
-    /**
-     * Null when the statement has to be taken as it is: to report its errors at their places, or because its literals may
-     * be those of indexes.
-     */
-    private PreparedCommand prepareNormalized(String sql, LiteralScanner.Normalized normalized) {
-        try {
-            CompiledStatement compiled = compile(normalized.text());
-            return compiled.literalsMatter() ? null : new PreparedCommand(this, sql, compiled, normalized);
-        } catch (SqlException e) {
-            return null; // the statement as written fails in its own words
-        }
-    }
-
-    /** The error of a literal as the statement makes it when it is compiled as it is, at its place; else it has none. */
-    SqlException inItsOwnWords(String sql, SqlException error) {
-        try {
-            new Compiler(catalog, schema, planner()).compile(sql);
-        } catch (SqlException e) {
-            if (e.sqlState().equals(error.sqlState())) {
-                return e;
-            }
-        }
-        return error.ofLiteral();
-    }
-
-    /** The statement from the cache, or compiled for the present catalog. */
-    CompiledStatement compile(String sql) {
-        long version = catalog.version();
-        CompiledStatement compiled = database.cache().find(cacheKey(), sql, version);
-        if (compiled == null) {
-            compiled = compileTimed(sql);
-            database.cache().add(cacheKey(), compiled);
-        }
-        return compiled;
-    }
-
-    private CompiledStatement compileTimed(String sql) {
-        long before = System.nanoTime();
-        try {
-            for (int attempt = 0; ; attempt++) {
-                long version = catalog.version();
-                try {
-                    return new Compiler(catalog, schema, planner()).compile(sql);
-                } catch (SqlException e) {
-                    if (catalog.version() == version || attempt == MOST_COMPILATIONS) {
-                        throw e;
-                    }
-                }
-            }
-        } finally {
-            compileNanos += System.nanoTime() - before;
-        }
-    }
-
-    /** How long statements were compiled since the last call. */
-    long takeCompileNanos() {
-        long nanos = compileNanos;
-        compileNanos = 0;
-        return nanos;
-    }
-
-    /** What plans depend on besides the text. */
-    private String cacheKey() {
-        String key = planning == Planning.FULL ? schema : schema + '\0' + planning;
-        if (timeZone != null) {
-            key += "\0" + timeZone; // of which constants may be made
-        }
-        return temporary.isUsed() ? key + temporary.schema() : key;
-    }
-
-    Planning planning() {
-        return planning;
-    }
-
-    /** For statements compiled from now on. */
-    void setPlanning(Planning planning) {
-        this.planning = planning;
-    }
-
-    QueryPlanner planner() {
-        return new QueryPlanner(
-                database.statistics(), planning, () -> catalog.transaction().checkCanceled());
+    SessionCompiler compiler() {
+        return compiler;
     }
 
     /** For all plans of one bound statement. */
     QueryPlanner planner(BoundStatement bound) {
-        QueryPlanner planner = planner();
+        QueryPlanner planner = compiler.planner();
         planner.useRegisters(bound.registers());
         return planner;
     }
@@ -492,29 +258,21 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** The session's row in SESSIONS. */
-    private Object[] describe() {
-        PreparedCommand running = executing;
-        Transaction own = control.transaction();
-        Long blocker = null;
-        for (Session other : database.sessions()) {
-            if (own.isWaitingFor(other.control.transaction())) {
-                blocker = other.id;
-            }
-        }
-        String state = blocker != null
-                ? "WAITING"
-                : calling ? "RUNNING" : running != null ? "READING" : own.isActive() ? "IN TRANSACTION" : "IDLE";
-        return new Object[] {
-            id,
-            "ASHLAR",
-            started.toString(),
-            control.isolation().name().replace('_', ' '),
-            state,
-            running == null ? null : ShownText.of(running.sql()),
-            own.isActive() ? "YES" : "NO",
-            blocker
-        };
+    /** What the session works for, or whose rows are read, which other threads may see late; null for nothing. */
+    PreparedCommand executing() {
+        return executing;
+    }
+
+    boolean isCalling() {
+        return calling;
+    }
+
+    Instant started() {
+        return started;
+    }
+
+    NamedCursors cursors() {
+        return cursors;
     }
 
     TemporaryTables temporary() {

@@ -64,7 +64,7 @@ final class SessionSettings {
             case "SLOW_STATEMENT_TIME" ->
                 session.setSlowStatementMillis(
                         value == null ? Session.DEFAULT_SLOW_MILLIS : millis(name, value, place));
-            case "PLANNER" -> session.setPlanning(planning(value, place));
+            case "PLANNER" -> session.compiler().setPlanning(planning(value, place));
             case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
             case "REFERENTIAL_INTEGRITY", FOREIGN_KEY_CHECKS ->
                 session.control().deferred().setEnforced(value == null || Conversion.parseBoolean(value));
@@ -268,7 +268,7 @@ final class SessionSettings {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("autocommit", session.autoCommit() ? "on" : "off");
         all.put("lock_timeout", Long.toString(session.lockTimeoutMillis()));
-        all.put("planner", session.planning().name().toLowerCase(Locale.ROOT));
+        all.put("planner", session.compiler().planning().name().toLowerCase(Locale.ROOT));
         all.put("query_memory", Long.toString(session.queryMemory()));
         all.put("referential_integrity", session.control().deferred().isEnforced() ? "on" : "off");
         all.put("schema", session.schema());

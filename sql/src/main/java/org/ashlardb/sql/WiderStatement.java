@@ -47,6 +47,6 @@ final class WiderStatement {
     }
 
     CompiledStatement compile() {
-        return session.compile(TypedParameters.text(sql, types));
+        return session.compiler().compile(TypedParameters.text(sql, types));
     }
 }

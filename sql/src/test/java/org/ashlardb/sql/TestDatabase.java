@@ -60,11 +60,11 @@ final class TestDatabase implements AutoCloseable {
 
     /** The rows of a query as they are without any rewriting. */
     List<String> plainRows(String sql) {
-        session.setPlanning(Planning.PLAIN);
+        session.compiler().setPlanning(Planning.PLAIN);
         try {
             return rows(sql);
         } finally {
-            session.setPlanning(Planning.FULL);
+            session.compiler().setPlanning(Planning.FULL);
         }
     }
 
