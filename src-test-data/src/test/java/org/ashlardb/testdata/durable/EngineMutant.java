@@ -9,10 +9,8 @@ enum EngineMutant {
             "checkpoint.PublishedState",
             edit("checkpoint = state.checkpoint();\n            settled = false;", "settled = true;")),
     EVICTS_ROWS_CHANGED_SINCE_THE_CHECKPOINT(
-            "transaction.GarbageCollector",
-            edit(
-                    "snapshotCount == 0 ? savedUpTo : Math.min(savedUpTo, snapshots[0])",
-                    "snapshotCount == 0 ? manager.lastCommitted() : snapshots[0]")),
+            "transaction.RowEviction",
+            edit("Math.min(savedUpTo, snapshots.first())", "Math.min(manager.lastCommitted(), snapshots.first())")),
     PUBLISHES_TREES_BEFORE_THEY_ARE_COMMITTED(
             "checkpoint.Checkpointer",
             edit(
