@@ -20,6 +20,7 @@ import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.SequenceDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.definition.TableMode;
@@ -363,61 +364,31 @@ public final class Database implements AutoCloseable {
         catalog.dropIndex(transaction.context(), owner.schema(), owner.name(), index.name());
     }
 
-    /**
-     * Adds a sequence, whose first value is {@code start}. SEQUENCE_EXISTS if there is one of the name, INVALID_OPTION if
-     * its numbers do not go together.
-     *
-     * @param cycle whether it begins again behind its end
-     */
-    public Sequence createSequence(
-            Transaction transaction,
-            String schema,
-            String name,
-            long start,
-            long increment,
-            long minimum,
-            long maximum,
-            boolean cycle) {
-        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+    /** Adds a sequence. SEQUENCE_EXISTS if there is one of the name. */
+    public Sequence createSequence(Transaction transaction, String schema, SequenceDefinition definition) {
+        SequenceGenerator generator = new SequenceGenerator(definition);
         catalog.createSequence(transaction.context(), schema, generator, null);
         return new Sequence(generator);
     }
 
     /** A sequence that goes on where another one is. */
     public Sequence createSequence(
-            Transaction transaction,
-            String schema,
-            String name,
-            long start,
-            long increment,
-            long minimum,
-            long maximum,
-            boolean cycle,
-            Sequence before) {
-        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+            Transaction transaction, String schema, SequenceDefinition definition, Sequence before) {
+        SequenceGenerator generator = new SequenceGenerator(definition);
         generator.goOnWith(before.generator());
         catalog.createSequence(transaction.context(), schema, generator, before.generator());
         return new Sequence(generator);
     }
 
     /**
-     * Puts another sequence in the place of one. Where it goes on, no value comes out of both, also while others still take
-     * values of the old one; the values that are taken of either stay so if the transaction is rolled back.
+     * Puts another sequence in the place of the one of its name. Where it goes on, no value comes out of both, also while
+     * others still take values of the old one; the values that are taken of either stay so if the transaction is rolled back.
      *
      * @param restart the next value, or null to go on
      */
-    public void alterSequence(
-            Transaction transaction,
-            String schema,
-            String name,
-            long start,
-            long increment,
-            long minimum,
-            long maximum,
-            boolean cycle,
-            Long restart) {
-        SequenceGenerator before = state(transaction).sequence(schema, name);
-        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+    public void alterSequence(Transaction transaction, String schema, SequenceDefinition definition, Long restart) {
+        SequenceGenerator before = state(transaction).sequence(schema, definition.name());
+        SequenceGenerator generator = new SequenceGenerator(definition);
         if (restart == null) {
             generator.goOnWith(before);
         } else {

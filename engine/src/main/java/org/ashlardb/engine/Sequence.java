@@ -1,6 +1,7 @@
 package org.ashlardb.engine;
 
 import org.ashlardb.engine.catalog.SequenceGenerator;
+import org.ashlardb.engine.definition.SequenceDefinition;
 
 /** A generator of numbers. Not transactional: a value taken is not given back by a rollback. Thread-safe. */
 public final class Sequence {
@@ -35,6 +36,11 @@ public final class Sequence {
         return generator.name();
     }
 
+    /** What its numbers are. */
+    public SequenceDefinition definition() {
+        return generator.definition();
+    }
+
     /** The next value. */
     public long next() {
         return generator.next();
@@ -67,26 +73,26 @@ public final class Sequence {
 
     /** The first value. */
     public long start() {
-        return generator.start();
+        return generator.definition().start();
     }
 
     /** The distance from one value to the next; negative if it falls. */
     public long increment() {
-        return generator.increment();
+        return generator.definition().increment();
     }
 
     /** No value is below this. */
     public long minimum() {
-        return generator.minimum();
+        return generator.definition().minimum();
     }
 
     /** No value is above this. */
     public long maximum() {
-        return generator.maximum();
+        return generator.definition().maximum();
     }
 
     /** Whether it begins again behind its end. */
     public boolean cycles() {
-        return generator.cycles();
+        return generator.definition().cycle();
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.Identity;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.SequenceDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -119,13 +120,13 @@ public final class Catalog {
     }
 
     private static SequenceGenerator generator(TableDefinition definition, ColumnDefinition column, Identity identity) {
-        return new SequenceGenerator(
+        return new SequenceGenerator(new SequenceDefinition(
                 definition.name() + "." + column.name(),
                 identity.start(),
                 identity.increment(),
                 identity.minimum(column.type()),
                 identity.maximum(column.type()),
-                identity.cycle());
+                identity.cycle()));
     }
 
     IndexStorage newIndex(TableStorage storage, IndexDefinition definition, int number) {

@@ -7,6 +7,7 @@ import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.Identity;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.SequenceDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -213,8 +214,9 @@ final class DefinitionCodec {
     }
 
     static void writeSequence(ByteWriter out, SequenceGenerator sequence) {
-        out.putText(sequence.name()).putLong(sequence.start()).putLong(sequence.increment());
-        out.putLong(sequence.minimum()).putLong(sequence.maximum()).putBoolean(sequence.cycles());
+        SequenceDefinition definition = sequence.definition();
+        out.putText(definition.name()).putLong(definition.start()).putLong(definition.increment());
+        out.putLong(definition.minimum()).putLong(definition.maximum()).putBoolean(definition.cycle());
         writeState(out, sequence);
     }
 
@@ -224,7 +226,9 @@ final class DefinitionCodec {
         long increment = in.getLong();
         long minimum = in.getLong();
         long maximum = in.getLong();
-        SequenceGenerator sequence = new SequenceGenerator(name, start, increment, minimum, maximum, in.getBoolean());
+        boolean cycle = in.getBoolean();
+        SequenceGenerator sequence =
+                new SequenceGenerator(new SequenceDefinition(name, start, increment, minimum, maximum, cycle));
         readState(in, sequence);
         return sequence;
     }

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.catalog;
 
+import org.ashlardb.engine.definition.SequenceDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
@@ -26,8 +27,7 @@ public final class SequenceGenerator {
         long reserve(State state);
     }
 
-    private final String name;
-    private final long start;
+    private final SequenceDefinition definition;
     private final long increment;
     private final long minimum;
     private final long maximum;
@@ -36,44 +36,21 @@ public final class SequenceGenerator {
     private SequenceGenerator first = this; // of those that took each other's place
     private volatile SequenceGenerator successor; // that began elsewhere
 
-    public SequenceGenerator(String name, long start, long increment, long minimum, long maximum, boolean cycle) {
-        if (increment == 0 || minimum > maximum || start < minimum || start > maximum) {
-            throw new EngineException(
-                    ErrorCode.INVALID_OPTION,
-                    "sequence " + name + " starts with " + start + " by " + increment + " between " + minimum + " and "
-                            + maximum + ", expected a start between both and an increment other than 0");
-        }
-        this.name = name;
-        this.start = start;
-        this.increment = increment;
-        this.minimum = minimum;
-        this.maximum = maximum;
-        this.cycle = cycle;
-        this.counter = new SequenceCounter(start);
+    public SequenceGenerator(SequenceDefinition definition) {
+        this.definition = definition;
+        increment = definition.increment();
+        minimum = definition.minimum();
+        maximum = definition.maximum();
+        cycle = definition.cycle();
+        this.counter = new SequenceCounter(definition.start());
+    }
+
+    public SequenceDefinition definition() {
+        return definition;
     }
 
     public String name() {
-        return name;
-    }
-
-    public long start() {
-        return start;
-    }
-
-    public long increment() {
-        return increment;
-    }
-
-    public long minimum() {
-        return minimum;
-    }
-
-    public long maximum() {
-        return maximum;
-    }
-
-    public boolean cycles() {
-        return cycle;
+        return definition.name();
     }
 
     /** Takes the place of another one whose definition has changed, and begins anew; this one has not been used yet. */
@@ -149,7 +126,7 @@ public final class SequenceGenerator {
 
     /** The state behind some values, or behind the last one. */
     private State ahead(State from, int values) {
-        SequenceGenerator ahead = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        SequenceGenerator ahead = new SequenceGenerator(definition);
         ahead.restore(from);
         for (int i = 0; i < values && !ahead.isExhaustedAt(ahead.counter.next.get()); i++) {
             ahead.takeNext();
@@ -177,7 +154,7 @@ public final class SequenceGenerator {
             if (exhausted && !cycle) {
                 throw new EngineException(
                         ErrorCode.SEQUENCE_EXHAUSTED,
-                        "sequence " + name + " has no value between " + minimum + " and " + maximum + " left");
+                        "sequence " + name() + " has no value between " + minimum + " and " + maximum + " left");
             }
             long value = exhausted ? firstOfCycle() : current;
             if (goTo(current, value + increment, value)) {

@@ -51,7 +51,7 @@ final class RowLoader {
         identities.clear();
         for (int column = 0; column < ofColumns.size(); column++) {
             SequenceGenerator identity = ofColumns.get(column);
-            if (identity != null && !identity.cycles()) {
+            if (identity != null && !identity.definition().cycle()) {
                 identityColumns.add(column);
                 identities.add(identity);
             }

@@ -23,6 +23,7 @@ import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.SequenceDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -201,7 +202,7 @@ class FileDatabaseTest {
                     transaction -> database.dropTable(transaction, database.findTable(transaction, "PUBLIC", "GONE")));
             inTransaction(database, transaction -> {
                 database.createSchema(transaction, "S");
-                database.createSequence(transaction, "S", "Q", 5, 2, 1, 1_000, false);
+                database.createSequence(transaction, "S", new SequenceDefinition("Q", 5, 2, 1, 1_000, false));
             });
             try (Transaction transaction = database.newTransaction()) {
                 transaction.begin(IsolationLevel.READ_COMMITTED);

@@ -126,16 +126,7 @@ final class ObjectRenamer {
 
     private void move(String schema, Sequence sequence, String newSchema, String newName) {
         Comments.follow(catalog, ObjectKind.SEQUENCE, schema, sequence.name(), newSchema, newName);
-        database.createSequence(
-                transaction,
-                newSchema,
-                newName,
-                sequence.start(),
-                sequence.increment(),
-                sequence.minimum(),
-                sequence.maximum(),
-                sequence.cycles(),
-                sequence);
+        database.createSequence(transaction, newSchema, sequence.definition().withName(newName), sequence);
         database.dropSequence(transaction, schema, sequence.name());
     }
 

@@ -4,6 +4,7 @@ import java.util.Set;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.SequenceDefinition;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.Restart;
@@ -77,6 +78,10 @@ final class SequenceDefiner {
             return new Bounds(start, increment, minimum, maximum);
         }
 
+        SequenceDefinition definition(String name, boolean cycle) {
+            return new SequenceDefinition(name, start, increment, minimum, maximum, cycle);
+        }
+
         boolean has(long value) {
             return value >= minimum && value <= maximum;
         }
@@ -84,15 +89,9 @@ final class SequenceDefiner {
 
     void create(String schema, CreateSequence statement) {
         Bounds bounds = Bounds.of(statement.options(), statement.type(), null, statement.place());
+        boolean cycle = Boolean.TRUE.equals(statement.options().cycle());
         database.createSequence(
-                transaction,
-                schema,
-                statement.name().name(),
-                bounds.start(),
-                bounds.increment(),
-                bounds.minimum(),
-                bounds.maximum(),
-                Boolean.TRUE.equals(statement.options().cycle()));
+                transaction, schema, bounds.definition(statement.name().name(), cycle));
         if (statement.next() != null) {
             Restart next = new Restart(statement.next(), null);
             alter(
@@ -135,15 +134,6 @@ final class SequenceDefiner {
                             "the next value " + next + " is not between MINVALUE " + bounds.minimum() + " and MAXVALUE "
                                     + bounds.maximum());
         }
-        database.alterSequence(
-                transaction,
-                schema,
-                name,
-                bounds.start(),
-                bounds.increment(),
-                bounds.minimum(),
-                bounds.maximum(),
-                cycle,
-                restart);
+        database.alterSequence(transaction, schema, bounds.definition(name, cycle), restart);
     }
 }
