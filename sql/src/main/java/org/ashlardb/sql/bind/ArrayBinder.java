@@ -158,7 +158,7 @@ final class ArrayBinder {
 
     private Scalar query(Expression.ArrayQuery node, ExpressionBinder expressions) {
         BindContext context = expressions.context();
-        context.beginSubquery();
+        context.outer().begin();
         BoundQuery query = new QueryBinder(context, expressions.scope()).bind(node.query());
         if (query.columns().size() != 1) {
             throw node.place()

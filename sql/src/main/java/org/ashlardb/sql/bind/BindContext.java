@@ -1,7 +1,6 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -24,7 +23,6 @@ import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.Relation;
-import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.Expression;
@@ -46,30 +44,22 @@ final class BindContext {
 
     private final CatalogView catalog;
     private String schema;
-    private final SqlType[] parameterTypes;
-    private final ParameterUse[] parameterUses;
-    private final SqlType[] declaredTypes;
-    private final boolean[] decided;
-    private final boolean[] settled;
+    private final ParameterTypes parameters;
     private final ParameterHints hints;
     private final RecursionTypes recursionTypes;
     private final List<PlanNode> subqueries = new ArrayList<>();
-    private final List<Query.CommonTable> commonTables = new ArrayList<>();
-    private final List<List<Variable>> outerColumns = new ArrayList<>();
-    private final List<Variable> registers = new ArrayList<>();
-    private final Map<Variable, Integer> registerNumbers = new HashMap<>();
+    private final CommonTables commonTables = new CommonTables();
+    private final OuterColumns outer = new OuterColumns();
     private final Map<Scope, AggregateCollector> aggregates = new IdentityHashMap<>();
     private final Map<Variable, Origin> origins = new HashMap<>();
     private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
     private final List<ChangePlan> steps = new ArrayList<>();
-    private final Map<Query.CommonTable, StoredRelation> stored = new IdentityHashMap<>();
     private final Map<TableSchema, ViewTarget> targets = new IdentityHashMap<>();
     private final List<ViewSchema> views = new ArrayList<>();
     private Map<Place, List<List<String>>> stars;
     private int starsWithin; // so many views and functions
     private ColumnUses uses; // null unless somebody asks
     private ViewNames names; // likewise
-    private final Map<Query.CommonTable, Working> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
     private final Map<Variable, OpenColumns.Open> open = new HashMap<>();
     private Variable mergeAction;
@@ -81,7 +71,6 @@ final class BindContext {
     private ViewSchema refreshed; // null but where a materialized view gets its rows
     private int slots;
     private int tables;
-    private int recursions;
     private int calls;
     private int variables;
     private boolean ignoresCase;
@@ -102,14 +91,7 @@ final class BindContext {
         this.hints = hints;
         this.recursionTypes = recursionTypes;
         schema = defaultSchema;
-        parameterTypes = new SqlType[parameterCount];
-        declaredTypes = new SqlType[parameterCount];
-        parameterUses = new ParameterUse[parameterCount];
-        Arrays.fill(parameterUses, ParameterUse.STORED);
-        decided = new boolean[parameterCount];
-        settled = new boolean[parameterCount];
-        Arrays.fill(parameterTypes, SqlType.VARCHAR);
-        Arrays.fill(declaredTypes, SqlType.VARCHAR);
+        parameters = new ParameterTypes(parameterCount);
     }
 
     /** Fails when the statement is to end. */
@@ -148,65 +130,23 @@ final class BindContext {
         return catalog.types(schema);
     }
 
-    /** Makes tables of a WITH clause visible; returns what {@link #hideCommonTables} needs to undo it. */
-    int addCommonTables(List<Query.CommonTable> tables) {
-        int before = commonTables.size();
-        commonTables.addAll(tables);
-        return before;
+    /** The parameters of the statement. */
+    ParameterTypes parameters() {
+        return parameters;
     }
 
-    void hideCommonTables(int visible) {
-        commonTables.subList(visible, commonTables.size()).clear();
+    /** The tables of WITH clauses. */
+    CommonTables commonTables() {
+        return commonTables;
+    }
+
+    /** The columns that subqueries use of the queries around them. */
+    OuterColumns outer() {
+        return outer;
     }
 
     SharedTables shared() {
         return shared;
-    }
-
-    /** A recursive table, which cannot be read from now on within its own query; returns its number. */
-    int startRecursion(Query.CommonTable table) {
-        working.put(table, null);
-        return recursions++;
-    }
-
-    /** Says what a recursive table means from now on within its own query. */
-    void setWorking(Query.CommonTable table, Working rows) {
-        working.put(table, rows);
-    }
-
-    void endRecursion(Query.CommonTable table) {
-        working.remove(table);
-    }
-
-    /** Whether the query of a recursive table is being bound. */
-    boolean isRecursing(Query.CommonTable table) {
-        return working.containsKey(table);
-    }
-
-    /** The rows of the round before, while the step of a recursive table is bound. */
-    Working working(Query.CommonTable table) {
-        return working.get(table);
-    }
-
-    /** The rows of a recursive table's round before, and the columns of its base. */
-    record Working(StoredRelation rows, List<Variable> base) {}
-
-    /** The table of a WITH clause that a name means, the innermost and last, or null. */
-    Query.CommonTable commonTable(Name name) {
-        for (int i = commonTables.size() - 1; i >= 0 && name.schema() == null; i--) {
-            if (commonTables.get(i).name().equals(name.name())) {
-                return commonTables.get(i);
-            }
-        }
-        return null;
-    }
-
-    /** Hides a table of a WITH clause, and those behind it, while its own query is bound. */
-    List<Query.CommonTable> hideFrom(Query.CommonTable table) {
-        List<Query.CommonTable> tail = commonTables.subList(commonTables.lastIndexOf(table), commonTables.size());
-        List<Query.CommonTable> hidden = new ArrayList<>(tail);
-        tail.clear();
-        return hidden;
     }
 
     String schemaOf(Name name) {
@@ -229,8 +169,8 @@ final class BindContext {
     void setAround(StepScope scope) {
         around = scope;
         for (int i = 0; i < scope.parameters(); i++) {
-            setParameterType(i, scope.type(i));
-            setUse(i, ParameterUse.COMPARED);
+            parameters.decide(i, scope.type(i));
+            parameters.setUse(i, ParameterUse.COMPARED);
         }
         scope.enter(this);
     }
@@ -282,17 +222,16 @@ final class BindContext {
         if (views.contains(view)) {
             throw place.error(SqlState.INVALID_OBJECT_DEFINITION, what + view.name() + " is defined by itself");
         }
-        ViewState outside = new ViewState(schema, List.copyOf(commonTables), view);
+        ViewState outside = new ViewState(schema, commonTables.hideAll(), view);
         schema = view.home();
-        commonTables.clear();
         views.add(view);
         return outside;
     }
 
     void leaveView(ViewState outside) {
         schema = outside.schema();
-        commonTables.clear();
-        commonTables.addAll(outside.commonTables());
+        commonTables.hideAll();
+        commonTables.add(outside.commonTables());
         views.remove(outside.view());
     }
 
@@ -458,102 +397,12 @@ final class BindContext {
         }
     }
 
-    /** The type that a use of a parameter has given it, or null. */
-    SqlType decidedType(int index) {
-        return decided[index] ? parameterTypes[index] : null;
-    }
-
-    /** Notes that a parameter has the type that it has because no use of it has decided one. */
-    void settle(int index) {
-        settled[index] = true;
-    }
-
-    boolean isSettled(int index) {
-        return settled[index];
-    }
-
-    void setParameterType(int index, SqlType type) {
-        boolean same = type.equals(parameterTypes[index]);
-        if (!same || parameterUses[index] == ParameterUse.TESTED || parameterUses[index] == ParameterUse.OPEN) {
-            parameterUses[index] = ParameterUse.STORED;
-        }
-        decided[index] = true;
-        parameterTypes[index] = type;
-        declaredTypes[index] = type;
-    }
-
-    /** Whether no place of a parameter so far has told its type. */
-    boolean isUndecided(int index) {
-        return !decided[index]
-                || parameterUses[index] == ParameterUse.OPEN
-                || parameterUses[index] == ParameterUse.TESTED;
-    }
-
-    /** Says that the value of a parameter counts, not only whether it is NULL. */
-    void useValue(int index) {
-        if (parameterUses[index] == ParameterUse.TESTED) {
-            parameterUses[index] = ParameterUse.OPEN;
-        }
-    }
-
-    /** Says what the parameter's type means for its values. */
-    void setUse(int index, ParameterUse use) {
-        parameterUses[index] = use;
-    }
-
-    ParameterUse[] parameterUses() {
-        return parameterUses;
-    }
-
-    /** Says what callers are told of a parameter that takes more than the type it is compared to. */
-    void setDeclaredType(int index, SqlType type) {
-        declaredTypes[index] = type;
-    }
-
     ParameterHints hints() {
         return hints;
     }
 
     RecursionTypes recursionTypes() {
         return recursionTypes;
-    }
-
-    SqlType[] declaredTypes() {
-        return declaredTypes;
-    }
-
-    SqlType[] parameterTypes() {
-        return parameterTypes;
-    }
-
-    /** Begins to bind a subquery; the outer columns it uses are gathered until {@link #endSubquery}. */
-    void beginSubquery() {
-        outerColumns.add(new ArrayList<>());
-    }
-
-    /** The outer columns the subquery uses, in order. */
-    List<Variable> endSubquery() {
-        return outerColumns.remove(outerColumns.size() - 1);
-    }
-
-    /** An outer column, within the subquery being bound. */
-    OuterValue outerValue(Variable variable) {
-        List<Variable> used = outerColumns.get(outerColumns.size() - 1);
-        if (!used.contains(variable)) {
-            used.add(variable);
-        }
-        return new OuterValue(register(variable), variable.type(), variable.name());
-    }
-
-    /** How many outer columns the subquery being bound has used so far, for {@link #forgetOuterUses}. */
-    int outerUses() {
-        return outerColumns.get(outerColumns.size() - 1).size();
-    }
-
-    /** What was bound since does not count. */
-    void forgetOuterUses(int before) {
-        List<Variable> used = outerColumns.get(outerColumns.size() - 1);
-        used.subList(before, used.size()).clear();
     }
 
     /** Says where aggregates of a query go whose clauses are bound that may have some; null when none is any more. */
@@ -593,15 +442,7 @@ final class BindContext {
         }
         return scalar instanceof Reference reference
                 ? reference.variable()
-                : scalar instanceof OuterValue outer ? registers.get(outer.register()) : null;
-    }
-
-    /** Where the values of an outer column go. */
-    int register(Variable variable) {
-        return registerNumbers.computeIfAbsent(variable, unknown -> {
-            registers.add(unknown);
-            return registers.size() - 1;
-        });
+                : scalar instanceof OuterValue value ? outer.column(value.register()) : null;
     }
 
     /** Where the rows that a change returns are kept. */
@@ -625,16 +466,6 @@ final class BindContext {
 
     List<ChangePlan> steps() {
         return steps;
-    }
-
-    /** Notes what a change in a WITH clause returns. */
-    void setStored(Query.CommonTable table, StoredRelation rows) {
-        stored.put(table, rows);
-    }
-
-    /** What a change in a WITH clause returns, or null. */
-    StoredRelation stored(Query.CommonTable table) {
-        return stored.get(table);
     }
 
     /** All rows of a table or the like. */
@@ -697,15 +528,6 @@ final class BindContext {
     /** How many variables were made. */
     int variableCount() {
         return variables;
-    }
-
-    /** How many registers there are for values of outer rows. */
-    int registerCount() {
-        return registers.size();
-    }
-
-    boolean isInSubquery() {
-        return !outerColumns.isEmpty();
     }
 
     int addSubquery(PlanNode plan) {

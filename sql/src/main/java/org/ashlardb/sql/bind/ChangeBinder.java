@@ -27,7 +27,7 @@ final class ChangeBinder {
             try {
                 return bind(with.change());
             } finally {
-                context.hideCommonTables(visible);
+                context.commonTables().hide(visible);
             }
         }
         if (statement instanceof Statement.Insert insert) {
@@ -60,12 +60,12 @@ final class ChangeBinder {
      * what {@link BindContext#hideCommonTables} needs to undo it.
      */
     int addCommonTables(List<Query.CommonTable> tables) {
-        int visible = context.addCommonTables(List.of());
+        int visible = context.commonTables().add(List.of());
         for (Query.CommonTable table : tables) {
             if (table.change() != null) {
-                context.setStored(table, step(table.change(), table.name()));
+                context.commonTables().setStored(table, step(table.change(), table.name()));
             }
-            context.addCommonTables(List.of(table));
+            context.commonTables().add(List.of(table));
         }
         return visible;
     }

@@ -60,16 +60,16 @@ final class Coercion {
             return OpenChoice.close(scalar, target, this);
         }
         if (scalar instanceof Parameter parameter && takes(parameter, target)) {
-            SqlType decided = context.decidedType(parameter.index());
+            SqlType decided = context.parameters().decided(parameter.index());
             if (decided != null && !isSameForm(decided, target)) {
                 // Another use of the same parameter has decided in which form its values come.
-                if (context.isSettled(parameter.index())) {
+                if (context.parameters().isSettled(parameter.index())) {
                     context.hints().want(parameter.index(), target);
                 }
-                context.useValue(parameter.index());
+                context.parameters().useValue(parameter.index());
                 return new Cast(new Parameter(parameter.index(), decided, false), target, false);
             }
-            context.setParameterType(parameter.index(), target);
+            context.parameters().decide(parameter.index(), target);
             return new Parameter(parameter.index(), target, parameter.literal());
         }
         if (scalar.type().kind() == SqlKind.NULL && context.hints().take(context.column(scalar), target)) {
@@ -101,9 +101,9 @@ final class Coercion {
         List<Integer> chosen = OpenChoice.is(scalar) ? undecided(List.of(scalar)) : List.of();
         Scalar coerced = coerce(scalar, target, place);
         if (scalar instanceof Parameter && coerced instanceof Parameter parameter) {
-            context.setUse(parameter.index(), use);
+            context.parameters().setUse(parameter.index(), use);
         }
-        chosen.forEach(index -> context.setUse(index, use));
+        chosen.forEach(index -> context.parameters().setUse(index, use));
         return coerced;
     }
 
@@ -127,7 +127,7 @@ final class Coercion {
         List<Integer> undecided = new ArrayList<>();
         for (Scalar scalar : values) {
             if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {
-                if (context.isUndecided(parameter.index())) {
+                if (context.parameters().isUndecided(parameter.index())) {
                     undecided.add(parameter.index());
                 }
             } else if (OpenChoice.is(scalar)) {
@@ -139,14 +139,14 @@ final class Coercion {
 
     /** Says that nothing has given parameters a type, so that they have those of their values. */
     void leaveOpen(List<Integer> parameters) {
-        parameters.forEach(index -> context.setUse(index, ParameterUse.OPEN));
+        parameters.forEach(index -> context.parameters().setUse(index, ParameterUse.OPEN));
     }
 
     /** Says that those of the parameters that have become text may have bytes, too. */
     void leaveText(List<Integer> parameters) {
         for (int index : parameters) {
-            if (SqlType.VARCHAR.equals(context.decidedType(index))) {
-                context.setUse(index, ParameterUse.TEXT);
+            if (SqlType.VARCHAR.equals(context.parameters().decided(index))) {
+                context.parameters().setUse(index, ParameterUse.TEXT);
             }
         }
     }
@@ -156,13 +156,13 @@ final class Coercion {
         if (!(scalar instanceof Parameter parameter) || parameter.type().kind() != SqlKind.NULL) {
             return settle(scalar);
         }
-        SqlType decided = context.decidedType(parameter.index());
+        SqlType decided = context.parameters().decided(parameter.index());
         if (decided != null) {
             return new Parameter(parameter.index(), decided, false);
         }
         Scalar settled = settle(parameter);
         if (settled.type().equals(SqlType.VARCHAR)) {
-            context.setUse(parameter.index(), ParameterUse.TESTED);
+            context.parameters().setUse(parameter.index(), ParameterUse.TESTED);
         }
         return settled;
     }
@@ -198,16 +198,16 @@ final class Coercion {
     /** A parameter that may stand in other places has the type that it has there. */
     private Scalar settle(Parameter parameter) {
         int index = parameter.index();
-        SqlType decided = context.decidedType(index);
+        SqlType decided = context.parameters().decided(index);
         if (decided != null) {
-            context.useValue(index);
+            context.parameters().useValue(index);
             return new Parameter(index, decided, false);
         }
         SqlType wanted = context.hints().wanted(index);
-        context.settle(index);
+        context.parameters().settle(index);
         Scalar settled = coerce(parameter, wanted == null ? SqlType.VARCHAR : wanted, Place.UNKNOWN);
         if (wanted == null) {
-            context.setUse(index, ParameterUse.OPEN);
+            context.parameters().setUse(index, ParameterUse.OPEN);
         }
         return settled;
     }

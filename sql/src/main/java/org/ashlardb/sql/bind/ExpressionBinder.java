@@ -231,11 +231,11 @@ final class ExpressionBinder {
         if (found != null) {
             context.noteUse(name, scope, found);
         }
-        if (found == null && context.isInSubquery()) {
+        if (found == null && context.outer().isInSubquery()) {
             Variable outer = scope.findOuter(name.parts(), name.place());
             if (outer != null) {
                 context.noteUse(name, scope, outer);
-                return context.outerValue(outer);
+                return context.outer().value(outer);
             }
         }
         if (found == null
@@ -257,8 +257,8 @@ final class ExpressionBinder {
             return labelled;
         }
         Variable value = found == null ? scope.functionValue(name.parts()) : null;
-        if (value != null && !scope.has(value) && context.isInSubquery()) {
-            return context.outerValue(value);
+        if (value != null && !scope.has(value) && context.outer().isInSubquery()) {
+            return context.outer().value(value);
         }
         found = value == null ? found : value;
         return new Reference(found == null ? scope.resolve(name.parts(), name.place()) : found);
@@ -272,15 +272,15 @@ final class ExpressionBinder {
             return new Constant(text.value(), SqlType.VARCHAR, true);
         }
         if (expression instanceof Expression.ParameterMarker marker) {
-            SqlType decided = context.decidedType(marker.index());
+            SqlType decided = context.parameters().decided(marker.index());
             boolean typed = decided != null && !decided.kind().isText(); // by another place; text becomes anything
             return new Parameter(marker.index(), typed ? decided : SqlType.NULL, false);
         }
         if (expression instanceof Expression.LiteralParameter parameter) {
             SqlType type = parameter.type() == null ? SqlType.NULL : parameter.type();
             if (parameter.type() != null) {
-                context.setParameterType(parameter.index(), type);
-                context.setUse(parameter.index(), ParameterUse.COMPARED);
+                context.parameters().decide(parameter.index(), type);
+                context.parameters().setUse(parameter.index(), ParameterUse.COMPARED);
             }
             return new Parameter(parameter.index(), type, true);
         }
@@ -457,9 +457,9 @@ final class ExpressionBinder {
 
     /** The values of a query's only row, which is found once where that makes no difference. */
     List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
-        context.beginSubquery();
+        context.outer().begin();
         BoundQuery query = new QueryBinder(context, scope).bindTable(subquery.query());
-        List<Variable> used = context.endSubquery();
+        List<Variable> used = context.outer().end();
         if (query.columns().size() > 1 && !used.isEmpty() && NodeScalars.isRepeatable(query.plan())) {
             return rowColumns(QueryBinder.exactly(query), used);
         }
@@ -489,7 +489,7 @@ final class ExpressionBinder {
 
     /** Ends the subquery being bound: its outer columns are columns here, or of a query around this one. */
     Subquery subquery(Subquery.Use use, PlanNode plan, List<Scalar> operands, SqlType type) {
-        return subquery(use, plan, operands, type, context.endSubquery());
+        return subquery(use, plan, operands, type, context.outer().end());
     }
 
     private Subquery subquery(
@@ -497,9 +497,9 @@ final class ExpressionBinder {
         List<Scalar> children = new ArrayList<>(operands);
         List<Integer> registers = new ArrayList<>();
         for (Variable variable : used) {
-            registers.add(context.register(variable));
+            registers.add(context.outer().register(variable));
             boolean here = scope.has(variable) || context.isAggregate(scope, variable);
-            children.add(here ? new Reference(variable) : context.outerValue(variable));
+            children.add(here ? new Reference(variable) : context.outer().value(variable));
         }
         return new Subquery(
                 use, null, context.addSubquery(plan), 0, NodeScalars.isRepeatable(plan), registers, children, type);

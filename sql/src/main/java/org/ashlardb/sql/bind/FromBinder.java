@@ -83,14 +83,14 @@ final class FromBinder {
 
     /** A table to the right of others, of which it may see columns. */
     private Right right(TableReference table, From left, Scope lateral) {
-        context.beginSubquery();
+        context.outer().begin();
         From from = bind(table, left.scope().withOuter(lateral));
         List<Variable> seen = new ArrayList<>();
-        for (Variable variable : context.endSubquery()) {
+        for (Variable variable : context.outer().end()) {
             if (left.scope().has(variable)) {
                 seen.add(variable);
             } else {
-                context.outerValue(variable);
+                context.outer().value(variable);
             }
         }
         return new Right(context, from, seen);
@@ -123,17 +123,17 @@ final class FromBinder {
     }
 
     private From commonTable(TableReference.Named node, Query.CommonTable table) {
-        if (table.change() != null || context.stored(table) != null) {
+        if (table.change() != null || context.commonTables().stored(table) != null) {
             return storedTable(node, table);
         }
-        if (context.isRecursing(table)) {
+        if (context.commonTables().isRecursing(table)) {
             return working(node, table);
         }
         if (table.recursive()) {
             return recursive(node, table);
         }
         TraversalBinder.refuse(table);
-        List<Query.CommonTable> hidden = context.hideFrom(table);
+        List<Query.CommonTable> hidden = context.commonTables().hideFrom(table);
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             String alias = node.alias() == null ? table.name() : node.alias();
@@ -142,13 +142,13 @@ final class FromBinder {
             checkRowValue(table.name(), table.columns(), query, table.place());
             return named(query, alias, columns, node.place());
         } finally {
-            context.addCommonTables(hidden);
+            context.commonTables().add(hidden);
         }
     }
 
     /** The rows of the round before. */
     private From working(TableReference.Named node, Query.CommonTable table) {
-        BindContext.Working working = context.working(table);
+        CommonTables.Working working = context.commonTables().working(table);
         if (working == null) {
             throw node.place()
                     .error(
@@ -165,20 +165,20 @@ final class FromBinder {
     }
 
     private From recursive(TableReference.Named node, Query.CommonTable table) {
-        List<Query.CommonTable> hidden = context.hideFrom(table);
-        int visible = context.addCommonTables(List.of(table));
+        List<Query.CommonTable> hidden = context.commonTables().hideFrom(table);
+        int visible = context.commonTables().add(List.of(table));
         try {
             BoundQuery query = context.shared().read(table, () -> new RecursionBinder(context, outer, table).bind());
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             return named(query, node.alias() == null ? table.name() : node.alias(), columns, node.place());
         } finally {
-            context.hideCommonTables(visible);
-            context.addCommonTables(hidden);
+            context.commonTables().hide(visible);
+            context.commonTables().add(hidden);
         }
     }
 
     private From storedTable(TableReference.Named node, Query.CommonTable table) {
-        StoredRelation rows = context.stored(table);
+        StoredRelation rows = context.commonTables().stored(table);
         if (rows == null) {
             throw table.change()
                     .place()
@@ -208,7 +208,7 @@ final class FromBinder {
     }
 
     private From named(TableReference.Named node) {
-        Query.CommonTable common = context.commonTable(node.name());
+        Query.CommonTable common = context.commonTables().find(node.name());
         if (common != null) {
             return commonTable(node, common);
         }

@@ -30,7 +30,7 @@ final class OuterAggregate {
 
     /** The value of the call, or null if it is one of the subquery itself. */
     Scalar bind(Expression.AggregateCall call) {
-        if (!context.isInSubquery() || !context.collectsAround(expressions.scope())) {
+        if (!context.outer().isInSubquery() || !context.collectsAround(expressions.scope())) {
             return null;
         }
         Scope around = around(call);
@@ -40,12 +40,12 @@ final class OuterAggregate {
         ExpressionBinder there = new ExpressionBinder(context, around, null, ExpressionBinder.AGGREGATE_ARGUMENT);
         AggregateCall bound = new AggregateBinder(there, coercion).bindCall(call);
         Reference value = context.aggregates(around).add(bound, call.place());
-        return context.outerValue(value.variable());
+        return context.outer().value(value.variable());
     }
 
     /** The query whose columns alone the call uses, if aggregates may stand there now; else null. */
     private Scope around(Expression.AggregateCall call) {
-        int before = context.outerUses();
+        int before = context.outer().uses();
         Set<Variable> used = new HashSet<>();
         try {
             AggregateCall here = new AggregateBinder(expressions.insideAggregate(), coercion).bindCall(call);
@@ -60,7 +60,7 @@ final class OuterAggregate {
         } catch (SqlException e) {
             return null; // fails again, as a call of the subquery
         } finally {
-            context.forgetOuterUses(before);
+            context.outer().forget(before);
         }
         for (Scope scope = expressions.scope().outer(); scope != null && !used.isEmpty(); scope = scope.outer()) {
             if (used.stream().allMatch(scope::has)) {

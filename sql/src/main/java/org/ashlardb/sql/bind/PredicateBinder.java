@@ -140,7 +140,7 @@ final class PredicateBinder {
     /** A parameter is declared to be of the type it is compared to, though it may take more. */
     private void declare(Scalar scalar, Scalar other) {
         if (scalar instanceof Parameter parameter && Coercion.isUntyped(scalar) && !Coercion.isUntyped(other)) {
-            expressions.context().setDeclaredType(parameter.index(), other.type());
+            expressions.context().parameters().declare(parameter.index(), other.type());
         }
     }
 
@@ -380,7 +380,7 @@ final class PredicateBinder {
     private Scalar subquery(Expression expression) {
         if (expression instanceof Expression.Exists exists) {
             BindContext context = expressions.context();
-            context.beginSubquery();
+            context.outer().begin();
             PlanNode plan = new QueryBinder(context, expressions.scope()).bindExists(exists.query());
             return expressions.subquery(Subquery.Use.EXISTS, plan, List.of(), SqlType.BOOLEAN);
         }

@@ -72,12 +72,12 @@ final class QueryBinder {
                                 "a WITH clause that changes tables must be that of the statement");
             }
         }
-        int visible = context.addCommonTables(query.with());
+        int visible = context.commonTables().add(query.with());
         try {
             BoundQuery bound = bindBody(query);
             return new BoundQuery(new FoldedKeys(context).rewrite(bound.plan()), bound.columns());
         } finally {
-            context.hideCommonTables(visible);
+            context.commonTables().hide(visible);
         }
     }
 

@@ -40,15 +40,15 @@ final class RecursionBinder {
 
     BoundQuery bind() {
         Query query = table.query();
-        number = context.startRecursion(table);
-        int visible = context.addCommonTables(query.with());
+        number = context.commonTables().startRecursion(table);
+        int visible = context.commonTables().add(query.with());
         try {
             boolean union =
                     query.body() instanceof QueryBody.SetOperation set && set.operator() == QueryBody.SetOperator.UNION;
             return union ? union(query, (QueryBody.SetOperation) query.body()) : plain(query);
         } finally {
-            context.hideCommonTables(visible);
-            context.endRecursion(table);
+            context.commonTables().hide(visible);
+            context.commonTables().endRecursion(table);
         }
     }
 
@@ -75,7 +75,7 @@ final class RecursionBinder {
         TraversalBinder traversal = new TraversalBinder(context, table, columns);
         StoredRelation rows =
                 new StoredRelation(table.name(), traversal.withOwn(columns), context.newSlot(), columns.size());
-        context.setWorking(table, new BindContext.Working(rows, base.variables()));
+        context.commonTables().setWorking(table, new CommonTables.Working(rows, base.variables()));
         BoundQuery step = queries.body(union.right());
         StepReads reads = new StepReads(rows);
         boolean asked = false;
@@ -87,7 +87,7 @@ final class RecursionBinder {
             }
         }
         if (!reads.anyIn(step.plan()) && !asked) {
-            context.startRecursion(table);
+            context.commonTables().startRecursion(table);
             return plain(query);
         }
         checkStep(query, reads.parts(step.plan()), rows);

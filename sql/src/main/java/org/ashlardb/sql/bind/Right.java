@@ -43,7 +43,7 @@ record Right(BindContext context, FromBinder.From from, List<Variable> seen) {
     private PlanNode apply(boolean outer, PlanNode left, PlanNode right, List<Variable> columns) {
         List<Integer> registers = new ArrayList<>();
         for (Variable column : columns) {
-            registers.add(context.register(column));
+            registers.add(context.outer().register(column));
         }
         return new Apply(outer, left, right, columns, registers);
     }
@@ -56,7 +56,8 @@ record Right(BindContext context, FromBinder.From from, List<Variable> seen) {
         for (Scope.Column column : left.columns()) {
             Variable variable = column.variable();
             if (used.contains(variable)) {
-                meanings.put(variable, new OuterValue(context.register(variable), variable.type(), variable.name()));
+                meanings.put(
+                        variable, new OuterValue(context.outer().register(variable), variable.type(), variable.name()));
                 if (!columns.contains(variable)) {
                     columns.add(variable);
                 }

@@ -133,7 +133,7 @@ final class RowBinder {
 
     private Scalar quantified(Test test, boolean all, Expression left, Query query, boolean sought, Place place) {
         Operand operand = operand(left);
-        expressions.context().beginSubquery();
+        expressions.context().outer().begin();
         BoundQuery bound = new QueryBinder(expressions.context(), expressions.scope()).bindOpen(query);
         if (bound.columns().size() != operand.width()) {
             throw place.error(

@@ -119,8 +119,8 @@ final class RowFunctionCollector {
         Map<Variable, Scalar> meanings = new HashMap<>();
         List<Integer> registers = new ArrayList<>();
         for (Variable column : columns) {
-            registers.add(context.register(column));
-            meanings.put(column, new OuterValue(context.register(column), column.type(), column.name()));
+            registers.add(context.outer().register(column));
+            meanings.put(column, new OuterValue(context.outer().register(column), column.type(), column.name()));
         }
         PlanNode rows = rows(beside, meanings);
         return columns.isEmpty()

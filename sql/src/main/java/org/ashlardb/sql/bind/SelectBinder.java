@@ -250,14 +250,16 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private void bindItems(List<QueryBody.SelectItem> selectItems, Scope scope) {
         for (QueryBody.SelectItem item : selectItems) {
             if (item instanceof QueryBody.AllColumns all) {
-                List<Scope.Column> columns = context.isInSubquery()
+                List<Scope.Column> columns = context.outer().isInSubquery()
                         ? scope.expandHereOrAround(all.qualifier(), all.place())
                         : scope.expand(all.qualifier(), all.place());
                 columns = Scope.except(columns, all.except());
                 context.noteStar(all.place(), columns);
                 for (Scope.Column column : columns) {
                     Variable variable = column.variable();
-                    Scalar scalar = scope.has(variable) ? new Reference(variable) : context.outerValue(variable);
+                    Scalar scalar = scope.has(variable)
+                            ? new Reference(variable)
+                            : context.outer().value(variable);
                     items.add(new Item(column.name(), scalar, null));
                 }
             } else {

@@ -37,10 +37,10 @@ final class SharedTables {
         }
         Shared shared = tables.get(table);
         if (shared == null) {
-            context.beginSubquery();
+            context.outer().begin();
             BoundQuery bound = QueryBinder.exactly(binder.get());
-            List<Variable> outer = context.endSubquery();
-            outer.forEach(context::outerValue);
+            List<Variable> outer = context.outer().end();
+            outer.forEach(context.outer()::value);
             if (!outer.isEmpty()) {
                 apart.put(table, true);
                 return bound;

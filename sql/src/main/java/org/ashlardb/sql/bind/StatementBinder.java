@@ -128,7 +128,7 @@ public final class StatementBinder {
 
     /** A binder that begins anew, with other hints. */
     private StatementBinder with(ParameterHints hints) {
-        int parameters = context.parameterTypes().length;
+        int parameters = context.parameters().count();
         return new StatementBinder(
                 new BindContext(context.catalog(), schema, parameters, hints, context.recursionTypes()),
                 schema,
@@ -164,14 +164,14 @@ public final class StatementBinder {
                 false,
                 context.steps(),
                 change,
-                context.parameterTypes(),
-                context.parameterUses(),
-                context.declaredTypes(),
+                context.parameters().types(),
+                context.parameters().uses(),
+                context.parameters().declared(),
                 context.subqueries(),
                 context.callsStepFunctions(),
                 context.literalsMatter(),
                 context.variableCount(),
-                context.registerCount());
+                context.outer().registers());
     }
 
     private BoundQuery bindQuery(Query query) {
@@ -287,14 +287,14 @@ public final class StatementBinder {
                 locking,
                 context.steps(),
                 null,
-                context.parameterTypes(),
-                context.parameterUses(),
-                context.declaredTypes(),
+                context.parameters().types(),
+                context.parameters().uses(),
+                context.parameters().declared(),
                 context.subqueries(),
                 context.callsStepFunctions(),
                 context.literalsMatter(),
                 context.variableCount(),
-                context.registerCount());
+                context.outer().registers());
     }
 
     /** Binds the default and checks of a domain, so that wrong ones are refused when it is defined. */

@@ -68,14 +68,14 @@ public final class TableCopyBinder {
                 false,
                 context.steps(),
                 insert,
-                context.parameterTypes(),
-                context.parameterUses(),
-                context.declaredTypes(),
+                context.parameters().types(),
+                context.parameters().uses(),
+                context.parameters().declared(),
                 context.subqueries(),
                 context.callsStepFunctions(),
                 context.literalsMatter(),
                 context.variableCount(),
-                context.registerCount());
+                context.outer().registers());
     }
 
     private Scalar value(

@@ -122,8 +122,8 @@ public final class TriggerScope extends StepScope {
         }
         Query.CommonTable named =
                 new Query.CommonTable(name, List.of(), null, null, false, null, null, null, Place.UNKNOWN);
-        context.addCommonTables(List.of(named));
-        context.setStored(named, new StoredRelation(name, columns, slot));
+        context.commonTables().add(List.of(named));
+        context.commonTables().setStored(named, new StoredRelation(name, columns, slot));
     }
 
     @Override

@@ -48,9 +48,9 @@ final class UserTableBinder {
         UserFunctionBinder.checkCount(function, arguments, place);
         List<Scalar> values = new UserFunctionBinder(context).values(function, arguments, place);
         Scope parameters = parameters(function);
-        context.beginSubquery();
+        context.outer().begin();
         BoundQuery body = body(function, parameters, place);
-        List<Variable> used = context.endSubquery();
+        List<Variable> used = context.outer().end();
         List<Variable> row =
                 parameters.columns().stream().map(Scope.Column::variable).toList();
         PlanNode plan = isFixed(function, row, values, used) && canReplace(body.plan())
@@ -78,12 +78,12 @@ final class UserTableBinder {
         Map<Place, List<List<String>>> stars = new LinkedHashMap<>();
         Scope parameters = parameters(function);
         BindContext.ViewState outside = context.enterFunction(function, Place.UNKNOWN);
-        context.beginSubquery();
+        context.outer().begin();
         context.recordStars(stars);
         try {
             new QueryBinder(context, parameters).bindAssigned(function.query(context.catalog()));
         } finally {
-            context.endSubquery();
+            context.outer().end();
             context.leaveView(outside);
         }
         return StarExpansion.expand(function.body(), stars);
@@ -188,7 +188,7 @@ final class UserTableBinder {
     private Map<Integer, Scalar> registers(List<Variable> used, List<Variable> parameters, List<Scalar> values) {
         Map<Integer, Scalar> registers = new HashMap<>();
         for (Variable variable : used) {
-            registers.put(context.register(variable), values.get(parameters.indexOf(variable)));
+            registers.put(context.outer().register(variable), values.get(parameters.indexOf(variable)));
         }
         return registers;
     }
