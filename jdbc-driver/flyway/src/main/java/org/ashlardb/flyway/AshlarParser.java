@@ -2,6 +2,7 @@ package org.ashlardb.flyway;
 
 import java.io.IOException;
 import java.util.List;
+import org.ashlardb.sql.RoutineWords;
 import org.flywaydb.core.api.configuration.Configuration;
 import org.flywaydb.core.internal.parser.Parser;
 import org.flywaydb.core.internal.parser.ParserContext;
@@ -17,8 +18,6 @@ import org.flywaydb.core.internal.parser.TokenType;
 final class AshlarParser extends Parser {
     /** How many characters Flyway looks ahead, at least two: for the signs that begin comments. */
     private static final int LOOK_AHEAD = 2;
-
-    private static final int WORDS_BEFORE_ROUTINE = 3; // CREATE OR REPLACE
 
     AshlarParser(Configuration configuration, ParsingContext context) {
         super(configuration, context, LOOK_AHEAD);
@@ -41,24 +40,23 @@ final class AshlarParser extends Parser {
 
     @Override
     protected void adjustBlockDepth(ParserContext context, List<Token> tokens, Token keyword, PeekingReader reader) {
-        if (isRoutine(tokens)) {
-            RoutineBlocks.adjust(context, tokens, keyword.getText());
+        int depth = depth(tokens, keyword);
+        while (context.getBlockDepth() < depth) {
+            context.increaseBlockDepth(keyword.getText());
+        }
+        while (context.getBlockDepth() > depth) {
+            context.decreaseBlockDepth();
         }
     }
 
-    private static boolean isRoutine(List<Token> tokens) {
-        if (!is(tokens, 0, "CREATE")) {
-            return false;
-        }
-        for (int i = 1; i <= WORDS_BEFORE_ROUTINE; i++) {
-            if (is(tokens, i, "TRIGGER") || is(tokens, i, "PROCEDURE") || is(tokens, i, "FUNCTION")) {
-                return true;
+    private static int depth(List<Token> before, Token keyword) {
+        RoutineWords words = new RoutineWords();
+        for (Token token : before) {
+            if (token.getText() != null) {
+                words.next(token.getText());
             }
         }
-        return false;
-    }
-
-    private static boolean is(List<Token> tokens, int at, String word) {
-        return at >= 0 && at < tokens.size() && word.equals(tokens.get(at).getText());
+        words.next(keyword.getText());
+        return words.depth();
     }
 }

@@ -145,6 +145,8 @@ class MigrationTest {
                   END FOR;
                 END;
                 CREATE TRIGGER longer BEFORE INSERT ON item FOR EACH ROW SET NEW.name = REPEAT(NEW.name, 2);
+                CREATE TABLE copy (name VARCHAR(20));
+                CREATE TRIGGER copies AFTER INSERT ON item FOR EACH ROW INSERT INTO copy SELECT REPEAT(NEW.name, 2);
                 CALL fill(3);
                 INSERT INTO item VALUES (4, 'a');
                 """);

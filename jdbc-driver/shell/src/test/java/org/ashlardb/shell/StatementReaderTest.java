@@ -45,6 +45,13 @@ class StatementReaderTest {
     }
 
     @Test
+    void functionsWithNamesOfStepsBeginNone() {
+        String longer = "CREATE TRIGGER longer BEFORE INSERT ON t FOR EACH ROW SET NEW.v = REPEAT(NEW.v, 2)";
+        String copies = "CREATE TRIGGER copies AFTER INSERT ON t FOR EACH ROW INSERT INTO u SELECT REPEAT('b', 3)";
+        assertEquals(List.of(longer, copies, "SELECT 1"), read(longer + "; " + copies + ";", "SELECT 1;"));
+    }
+
+    @Test
     void commentsAloneAreNoStatement() {
         assertEquals(List.of(), read("-- a;b", "", "/* c;", "d */ "));
         assertFalse(reader.isPending());

@@ -76,6 +76,19 @@ final class SeveralStatementsTest extends DatabaseTest {
     }
 
     @Test
+    void functionsWithNamesOfStepsBeginNone() throws SQLException {
+        assertEquals(
+                "0 1 [1|aa]",
+                results("CREATE TRIGGER longer BEFORE INSERT ON t FOR EACH ROW SET NEW.v = REPEAT(NEW.v, 2);"
+                        + " INSERT INTO t(v) VALUES ('a'); SELECT * FROM t"));
+        assertEquals(
+                "0 0 1 [bbb]",
+                results("CREATE TABLE u(v VARCHAR(20)); CREATE TRIGGER copies AFTER INSERT ON t FOR EACH ROW"
+                        + " WHEN (NEW.v IN (SELECT REPEAT('b', 2))) INSERT INTO u SELECT REPEAT('b', 3);"
+                        + " INSERT INTO t(v) VALUES ('b'); SELECT * FROM u"));
+    }
+
+    @Test
     void transactionsCanBeginAndEndInIt() throws SQLException {
         assertEquals(
                 "0 1 0 0 1 0",
