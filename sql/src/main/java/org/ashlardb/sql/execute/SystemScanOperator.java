@@ -1,9 +1,15 @@
 package org.ashlardb.sql.execute;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.physical.SystemScan;
 import org.ashlardb.sql.schema.SystemTable;
+import org.ashlardb.sql.schema.WantedTables;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
@@ -15,6 +21,9 @@ final class SystemScanOperator extends Operator {
     private final SystemTable table;
     private final int[] columns;
     private final Batch batch;
+    private final Evaluator[] schemas;
+    private final Evaluator[] tables;
+    private final Batch noRow = new Batch(0);
     private List<Object[]> rows = List.of();
     private int position;
 
@@ -22,6 +31,9 @@ final class SystemScanOperator extends Operator {
         super(new Layout(plan.outputs()));
         this.execution = execution;
         table = (SystemTable) plan.scan().relation();
+        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
+        schemas = factory.makeAll(plan.schemas());
+        tables = factory.makeAll(plan.tables());
         columns = new int[plan.outputs().size()];
         batch = new Batch(columns.length);
         for (int i = 0; i < columns.length; i++) {
@@ -32,8 +44,27 @@ final class SystemScanOperator extends Operator {
 
     @Override
     void open() {
-        rows = table.rows(execution.catalog());
+        rows = table.rows(new WantedTables(execution.catalog(), values(schemas), values(tables)));
         position = 0;
+    }
+
+    /** The values, or null if there are none or one cannot be computed, which whoever looks at the rows will tell. */
+    private Set<String> values(Evaluator[] evaluators) {
+        if (evaluators.length == 0) {
+            return null;
+        }
+        Set<String> values = new HashSet<>();
+        for (Evaluator evaluator : evaluators) {
+            try {
+                Vector value = evaluator.evaluateOne(noRow);
+                if (!value.isNull(0)) {
+                    values.add(((VaryingVector) value).getString(0));
+                }
+            } catch (SqlException e) {
+                return null;
+            }
+        }
+        return values;
     }
 
     @Override

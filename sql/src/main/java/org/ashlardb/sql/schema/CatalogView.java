@@ -136,6 +136,11 @@ public final class CatalogView {
         if (table != null && !table.isOfView()) {
             return table;
         }
+        return findView(schema, name);
+    }
+
+    /** The view, which may be a materialized one, or null. */
+    ViewSchema findView(String schema, String name) {
         ObjectDefinition view = database.findObject(transaction, schema, ViewSchema.KIND, name);
         return view == null ? null : ViewSchema.of(view);
     }
@@ -184,7 +189,7 @@ public final class CatalogView {
     }
 
     /** Found once while the catalog stays as it is, as each statement asks several times. */
-    private TableSchema findTable(String schema, String name) {
+    TableSchema findTable(String schema, String name) {
         long version = version();
         if (foundVersion != version) {
             found.clear();

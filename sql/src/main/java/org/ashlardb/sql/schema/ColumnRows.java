@@ -20,7 +20,7 @@ final class ColumnRows {
 
     static List<SystemTable> tables() {
         return List.of(
-                InformationSchema.table(
+                InformationSchema.tableByTable(
                         "COLUMNS",
                         ColumnRows::of,
                         "TABLE_CATALOG",
@@ -62,7 +62,7 @@ final class ColumnRows {
                         "#IDENTITY_MINIMUM",
                         "IDENTITY_CYCLE",
                         "COLUMN_ON_UPDATE"),
-                InformationSchema.table(
+                InformationSchema.tableByTable(
                         "COLUMN_COLUMN_USAGE",
                         ColumnRows::usage,
                         "TABLE_CATALOG",
@@ -73,9 +73,9 @@ final class ColumnRows {
     }
 
     /** Which columns others are computed from. */
-    private static List<Object[]> usage(CatalogView catalog) {
+    private static List<Object[]> usage(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             for (int i : table.visible()) {
                 ColumnSchema column = table.columns().get(i);
                 for (String used : column.isGenerated() ? ColumnNames.of(column.generatedText()) : Set.<String>of()) {
@@ -96,18 +96,18 @@ final class ColumnRows {
                 : null;
     }
 
-    static List<Object[]> of(CatalogView catalog) {
+    static List<Object[]> of(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (SystemTable table : InformationSchema.tables()) {
+        for (SystemTable table : wanted.systemTables()) {
             add(table, rows);
         }
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             add(table, rows);
         }
-        for (TableSchema table : catalog.temporaryTables()) {
+        for (TableSchema table : wanted.temporaryTables()) {
             add(table, rows);
         }
-        for (ViewSchema view : catalog.views()) {
+        for (ViewSchema view : wanted.views()) {
             add(view, rows);
         }
         return rows;

@@ -2,6 +2,7 @@ package org.ashlardb.sql.schema;
 
 import static org.ashlardb.sql.schema.InformationSchema.CATALOG;
 import static org.ashlardb.sql.schema.InformationSchema.table;
+import static org.ashlardb.sql.schema.InformationSchema.tableByTable;
 import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
 
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ final class ConstraintRows {
 
     static List<SystemTable> tables() {
         return List.of(
-                table(
+                tableByTable(
                         "TABLE_CONSTRAINTS",
                         ConstraintRows::constraints,
                         "CONSTRAINT_CATALOG",
@@ -33,7 +34,7 @@ final class ConstraintRows {
                         "ENFORCED",
                         "NULLS_DISTINCT",
                         "REMARKS"),
-                table(
+                tableByTable(
                         "KEY_COLUMN_USAGE",
                         ConstraintRows::keyColumns,
                         "CONSTRAINT_CATALOG",
@@ -45,7 +46,7 @@ final class ConstraintRows {
                         "#ORDINAL_POSITION",
                         "#POSITION_IN_UNIQUE_CONSTRAINT",
                         "TABLE_CATALOG"),
-                table("REFERENTIAL_CONSTRAINTS", ReferenceRows::of, ReferenceRows.columns()),
+                tableByTable("REFERENTIAL_CONSTRAINTS", ReferenceRows::of, ReferenceRows.columns()),
                 table(
                         "CHECK_CONSTRAINTS",
                         ConstraintRows::checks,
@@ -107,9 +108,9 @@ final class ConstraintRows {
         };
     }
 
-    private static List<Object[]> constraints(CatalogView catalog) {
+    private static List<Object[]> constraints(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             for (IndexDefinition key : keys(table)) {
                 String type = key.primaryKey() ? "PRIMARY KEY" : "UNIQUE";
                 String distinct = key.primaryKey() ? null : yesOrNo(key.nullsDistinct());
@@ -118,7 +119,7 @@ final class ConstraintRows {
             for (TableSchema.Check check : table.checks()) {
                 rows.add(row(table, check.name(), "CHECK", check.text(), false, false, check.valid(), null));
             }
-            for (ForeignKey key : ForeignKey.of(table.table().definition())) {
+            for (ForeignKey key : wanted.catalog().foreignKeys(table.table().definition())) {
                 rows.add(row(
                         table,
                         key.name(),
@@ -146,9 +147,9 @@ final class ConstraintRows {
         return rows;
     }
 
-    private static List<Object[]> keyColumns(CatalogView catalog) {
+    private static List<Object[]> keyColumns(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             for (IndexDefinition key : keys(table)) {
                 int[] columns = key.columns();
                 for (int i = 0; i < columns.length; i++) {
@@ -165,7 +166,7 @@ final class ConstraintRows {
                     });
                 }
             }
-            ReferenceRows.addKeyColumns(catalog, table, rows);
+            ReferenceRows.addKeyColumns(wanted.catalog(), table, rows);
         }
         return rows;
     }
@@ -193,7 +194,7 @@ final class ConstraintRows {
                     }
                 }
             }
-            for (ForeignKey key : ForeignKey.of(definition)) {
+            for (ForeignKey key : catalog.foreignKeys(definition)) {
                 for (String column : key.parentColumns()) {
                     addUsage(rows, key.parentSchema(), key.parentTable(), column, table, key.name());
                 }
@@ -216,7 +217,7 @@ final class ConstraintRows {
             for (String name : own) {
                 rows.add(new Object[] {CATALOG, table.schema(), table.name(), CATALOG, table.schema(), name});
             }
-            for (ForeignKey key : ForeignKey.of(table.table().definition())) {
+            for (ForeignKey key : catalog.foreignKeys(table.table().definition())) {
                 rows.add(new Object[] {
                     CATALOG, key.parentSchema(), key.parentTable(), CATALOG, table.schema(), key.name()
                 });

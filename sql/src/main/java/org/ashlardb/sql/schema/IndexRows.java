@@ -1,7 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import static org.ashlardb.sql.schema.InformationSchema.CATALOG;
-import static org.ashlardb.sql.schema.InformationSchema.table;
+import static org.ashlardb.sql.schema.InformationSchema.tableByTable;
 import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
 
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ final class IndexRows {
 
     static List<SystemTable> tables() {
         return List.of(
-                table(
+                tableByTable(
                         "INDEXES",
                         IndexRows::indexes,
                         "TABLE_CATALOG",
@@ -33,7 +33,7 @@ final class IndexRows {
                         "NULLS_DISTINCT",
                         "#ROW_COUNT_ESTIMATE",
                         "REMARKS"),
-                table(
+                tableByTable(
                         "INDEX_COLUMNS",
                         IndexRows::columns,
                         "INDEX_CATALOG",
@@ -49,9 +49,9 @@ final class IndexRows {
                         "IS_UNIQUE"));
     }
 
-    private static List<Object[]> indexes(CatalogView catalog) {
+    private static List<Object[]> indexes(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             TableDefinition definition = table.table().definition();
             for (IndexDefinition index : definition.indexes()) {
                 int[] columns = index.columns();
@@ -82,9 +82,9 @@ final class IndexRows {
         return rows;
     }
 
-    private static List<Object[]> columns(CatalogView catalog) {
+    private static List<Object[]> columns(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             for (IndexDefinition index : table.table().definition().indexes()) {
                 int[] columns = index.columns();
                 for (int i = 0; i < columns.length; i++) {

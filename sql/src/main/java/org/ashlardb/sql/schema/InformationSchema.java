@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.ashlardb.sql.type.SqlType;
 
 /** The system tables: those of the standard and of H2. Each group of them has a class that makes the rows. */
@@ -49,14 +50,23 @@ public final class InformationSchema {
     }
 
     /** A table; a column's name that begins with # is that of a number. */
-    static SystemTable table(String name, SystemTable.Producer producer, String... columnNames) {
+    static SystemTable table(String name, Function<CatalogView, List<Object[]>> rows, String... columnNames) {
+        return new SystemTable(name, columns(columnNames), false, wanted -> rows.apply(wanted.catalog()));
+    }
+
+    /** A table whose rows are each about the table that its columns TABLE_SCHEMA and TABLE_NAME name. */
+    static SystemTable tableByTable(String name, SystemTable.Producer rows, String... columnNames) {
+        return new SystemTable(name, columns(columnNames), true, rows);
+    }
+
+    private static List<ColumnSchema> columns(String... columnNames) {
         List<ColumnSchema> columns = new ArrayList<>();
         for (String column : columnNames) {
             boolean number = column.charAt(0) == '#';
             columns.add(new ColumnSchema(
                     number ? column.substring(1) : column, number ? SqlType.BIGINT : SqlType.VARCHAR, true));
         }
-        return new SystemTable(name, columns, producer);
+        return columns;
     }
 
     /** A row of values by the names of their columns; NULL for others. */

@@ -3,6 +3,7 @@ package org.ashlardb.sql.schema;
 import static org.ashlardb.sql.schema.InformationSchema.CATALOG;
 import static org.ashlardb.sql.schema.InformationSchema.NAME;
 import static org.ashlardb.sql.schema.InformationSchema.table;
+import static org.ashlardb.sql.schema.InformationSchema.tableByTable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ final class PrivilegeRows {
 
     static List<SystemTable> tables() {
         return List.of(
-                table(
+                tableByTable(
                         "TABLE_PRIVILEGES",
                         PrivilegeRows::ofTables,
                         "GRANTOR",
@@ -32,7 +33,7 @@ final class PrivilegeRows {
                         "PRIVILEGE_TYPE",
                         "IS_GRANTABLE",
                         "WITH_HIERARCHY"),
-                table(
+                tableByTable(
                         "COLUMN_PRIVILEGES",
                         PrivilegeRows::ofColumns,
                         "GRANTOR",
@@ -47,16 +48,16 @@ final class PrivilegeRows {
                 table("SYSTEM_USERS", catalog -> List.<Object[]>of(new Object[] {USER, "YES"}), "USER_NAME", "ADMIN"));
     }
 
-    private static List<Object[]> ofTables(CatalogView catalog) {
+    private static List<Object[]> ofTables(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (SystemTable table : InformationSchema.tables()) {
+        for (SystemTable table : wanted.systemTables()) {
             addTable(rows, NAME, table.name(), READ);
         }
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             addTable(rows, table.schema(), table.name(), table.isOfView() ? READ : OF_TABLE);
         }
-        for (ViewSchema view : catalog.views()) {
-            addTable(rows, view.schema(), view.name(), isChangeable(catalog, view) ? OF_VIEW : READ);
+        for (ViewSchema view : wanted.views()) {
+            addTable(rows, view.schema(), view.name(), isChangeable(wanted.catalog(), view) ? OF_VIEW : READ);
         }
         return rows;
     }
@@ -71,19 +72,19 @@ final class PrivilegeRows {
         }
     }
 
-    private static List<Object[]> ofColumns(CatalogView catalog) {
+    private static List<Object[]> ofColumns(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (SystemTable table : InformationSchema.tables()) {
+        for (SystemTable table : wanted.systemTables()) {
             addColumns(rows, NAME, table.name(), table.columns(), READ);
         }
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             List<ColumnSchema> visible = table.visible().stream()
                     .map(ordinal -> table.columns().get(ordinal))
                     .toList();
             addColumns(rows, table.schema(), table.name(), visible, table.isOfView() ? READ : OF_COLUMN);
         }
-        for (ViewSchema view : catalog.views()) {
-            List<String> privileges = isChangeable(catalog, view) ? OF_VIEW_COLUMN : READ;
+        for (ViewSchema view : wanted.views()) {
+            List<String> privileges = isChangeable(wanted.catalog(), view) ? OF_VIEW_COLUMN : READ;
             addColumns(rows, view.schema(), view.name(), view.columns(), privileges);
         }
         return rows;

@@ -29,9 +29,9 @@ final class ReferenceRows {
     }
 
     /** REFERENTIAL_CONSTRAINTS. */
-    static List<Object[]> of(CatalogView catalog) {
+    static List<Object[]> of(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (ForeignKey key : catalog.foreignKeys()) {
+        for (ForeignKey key : wanted.foreignKeys()) {
             if (TableDefinition.isTransient(key.schema())) {
                 continue; // no constraint of a session's own tables is listed
             }
@@ -41,7 +41,7 @@ final class ReferenceRows {
                 key.name(),
                 InformationSchema.CATALOG,
                 key.parentSchema(),
-                parentKey(catalog, key).name(),
+                parentKey(wanted.catalog(), key).name(),
                 key.matchFull() ? "FULL" : "NONE",
                 key.onUpdate().rule().toString(),
                 key.onDelete().rule().toString(),
@@ -62,7 +62,7 @@ final class ReferenceRows {
 
     /** The rows of a table's foreign keys in KEY_COLUMN_USAGE. */
     static void addKeyColumns(CatalogView catalog, TableSchema table, List<Object[]> rows) {
-        for (ForeignKey key : ForeignKey.of(table.table().definition())) {
+        for (ForeignKey key : catalog.foreignKeys(table.table().definition())) {
             TableDefinition parent = parent(catalog, key);
             int[] unique = parentKey(catalog, key).columns();
             for (int i = 0; i < key.columns().size(); i++) {

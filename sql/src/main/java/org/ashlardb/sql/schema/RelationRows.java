@@ -3,6 +3,7 @@ package org.ashlardb.sql.schema;
 import static org.ashlardb.sql.schema.InformationSchema.CATALOG;
 import static org.ashlardb.sql.schema.InformationSchema.NAME;
 import static org.ashlardb.sql.schema.InformationSchema.table;
+import static org.ashlardb.sql.schema.InformationSchema.tableByTable;
 import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
 
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ final class RelationRows {
                         "DEFAULT_CHARACTER_SET_NAME",
                         "SQL_PATH",
                         "REMARKS"),
-                table(
+                tableByTable(
                         "TABLES",
                         RelationRows::tables,
                         "TABLE_CATALOG",
@@ -73,18 +74,18 @@ final class RelationRows {
         return rows;
     }
 
-    private static List<Object[]> tables(CatalogView catalog) {
+    private static List<Object[]> tables(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (SystemTable table : InformationSchema.tables()) {
+        for (SystemTable table : wanted.systemTables()) {
             rows.add(row(NAME, table.name(), "SYSTEM TABLE", null, null, false, null, null));
         }
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : wanted.tables()) {
             add(table, rows);
         }
-        for (TableSchema table : catalog.temporaryTables()) {
+        for (TableSchema table : wanted.temporaryTables()) {
             add(table, rows);
         }
-        for (ViewSchema view : catalog.views()) {
+        for (ViewSchema view : wanted.views()) {
             rows.add(row(
                     view.schema(),
                     view.name(),

@@ -2,6 +2,7 @@ package org.ashlardb.sql.schema;
 
 import static org.ashlardb.sql.schema.InformationSchema.CATALOG;
 import static org.ashlardb.sql.schema.InformationSchema.table;
+import static org.ashlardb.sql.schema.InformationSchema.tableByTable;
 import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
 
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ final class ViewRows {
 
     static List<SystemTable> tables() {
         return List.of(
-                table(
+                tableByTable(
                         "VIEWS",
                         ViewRows::views,
                         "TABLE_CATALOG",
@@ -50,12 +51,12 @@ final class ViewRows {
                         "COLUMN_NAME"));
     }
 
-    private static List<Object[]> views(CatalogView catalog) {
+    private static List<Object[]> views(WantedTables wanted) {
         List<Object[]> rows = new ArrayList<>();
-        for (ViewSchema view : catalog.allViews()) {
+        for (ViewSchema view : wanted.allViews()) {
             String check = view.check() == null ? "NONE" : view.check().name();
-            String changeable = yesOrNo(catalog.sessionFacts() != null
-                    && catalog.sessionFacts().views().isChangeable(view));
+            String changeable = yesOrNo(wanted.catalog().sessionFacts() != null
+                    && wanted.catalog().sessionFacts().views().isChangeable(view));
             rows.add(new Object[] {
                 CATALOG,
                 view.schema(),
@@ -68,7 +69,12 @@ final class ViewRows {
                 "NO",
                 "NO",
                 view.isMaterialized()
-                        ? catalog.rows(view).table().definition().properties().get(Comments.PROPERTY)
+                        ? wanted.catalog()
+                                .rows(view)
+                                .table()
+                                .definition()
+                                .properties()
+                                .get(Comments.PROPERTY)
                         : view.comments().get("")
             });
         }

@@ -242,7 +242,8 @@ public final class PhysicalPlanner {
                     : chooser.choose(wanted, firstRows);
         }
         boolean stored = scan.relation() instanceof StoredRelation;
-        return filtered(stored ? new StoredScan(scan) : new SystemScan(scan), Logical.conjuncts(condition));
+        List<Scalar> conditions = Logical.conjuncts(condition);
+        return filtered(stored ? new StoredScan(scan) : SystemScan.of(scan, conditions), conditions);
     }
 
     /**
