@@ -382,7 +382,8 @@ public final class Database implements AutoCloseable {
 
     /**
      * Puts another sequence in the place of the one of its name. Where it goes on, no value comes out of both, also while
-     * others still take values of the old one; the values that are taken of either stay so if the transaction is rolled back.
+     * others still take values of the old one; the values that are taken of either stay so if the transaction is rolled
+     * back.
      *
      * @param restart the next value, or null to go on
      */
