@@ -294,7 +294,7 @@ final class FromBinder {
     private void setPrimaryKey(TableSchema table, List<Variable> variables) {
         List<Variable> primaryKey = new ArrayList<>();
         Index index = table.table().primaryKey();
-        if (index != null) {
+        if (index != null && index.isUnique()) {
             for (int column : index.definition().columns()) {
                 primaryKey.add(variables.get(column));
             }
