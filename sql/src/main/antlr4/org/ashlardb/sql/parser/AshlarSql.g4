@@ -1122,7 +1122,10 @@ literal
     | (TRUE | FALSE)                                                                     # booleanLiteral
     | (INTEGER_LITERAL | DECIMAL_LITERAL | FLOAT_LITERAL)                                # numberLiteral
     | STRING_LITERAL+                                                                    # stringLiteral
-    | (NATIONAL_LITERAL | ESCAPE_LITERAL | DOLLAR_LITERAL | UNICODE_LITERAL (identifier STRING_LITERAL)?) # escapedLiteral
+    | ( DOLLAR_LITERAL
+      | (NATIONAL_LITERAL | ESCAPE_LITERAL) more+=STRING_LITERAL*
+      | UNICODE_LITERAL more+=STRING_LITERAL* (identifier escape=STRING_LITERAL)?
+      )                                                                                  # escapedLiteral
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral
     | INTERVAL ('+' | '-')? STRING_LITERAL intervalQualifier?                            # intervalLiteral
@@ -1563,14 +1566,15 @@ MISSPELT_NUMBER: (FLOAT_LITERAL | DECIMAL_LITERAL | INTEGER_LITERAL) [\p{L}\p{Nd
 // A literal that the scanner for ad hoc statements took out: its type, and its position among the values taken out.
 LITERAL_PARAMETER: '\u0001' [a-z0-9.]+ '\u0001';
 IDENTIFIER: [\p{L}_] [\p{L}\p{Mn}\p{Nd}_$]*;
-QUOTED_IDENTIFIER: '"' (~["] | '""')+ '"' | '`' (~[`] | '``')+ '`';
+QUOTED_IDENTIFIER: '"' (~["] | '""')+ '"' | '`' (~[`] | '``')+ '`' | 'U&"' (~["] | '""')+ '"' (BLANK* 'UESCAPE' BLANK* '\'' ~['\u{10000}-\u{10FFFF}] '\'')?;
 LINE_COMMENT: '--' ~[\r\n]* -> skip;
 BLOCK_COMMENT: '/*' COMMENT_PART* '*'+ '/' -> skip;
-SPACE: [ \t\r\n\f\u00a0\u000b]+ -> skip;
+SPACE: BLANK+ -> skip;
 UNTERMINATED_STRING: '\'' (~['] | '\'\'')* EOF?;
 UNTERMINATED_IDENTIFIER: '"' ~["]* EOF? | '`' ~[`]* EOF?;
 UNTERMINATED_COMMENT: '/*' COMMENT_PART* ('*'* | '/'* UNTERMINATED_COMMENT?);
 UNKNOWN_CHARACTER: .;
 
+fragment BLANK: [ \t\r\n\f\u00a0\u000b];
 fragment COMMENT_PART: '/'* BLOCK_COMMENT | '*'* ~[*/] | '/'* ~[*/];
 fragment DIGITS: [0-9]+ ('_' [0-9]+)*;

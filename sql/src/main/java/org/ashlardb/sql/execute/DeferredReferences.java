@@ -17,7 +17,8 @@ import org.ashlardb.sql.schema.TableSchema;
 
 /**
  * What a transaction has to look up again before it commits: values of deferred foreign keys that had no referenced row,
- * or lost it, and of deferred keys that another row had too. Each says no more than that the values may be in doubt; what has been taken back since does no harm. So a
+ * or lost it, and of deferred keys that another row had too. Each says no more
+ * than that the values may be in doubt; what has been taken back since does no harm. So a
  * rollback to a savepoint needs nothing but that the values stay which were in doubt when the savepoint was set: while
  * there are savepoints, none is forgotten, and under another name of its key it is there besides.
  */

@@ -314,7 +314,7 @@ public final class LiteralScanner {
                 || c == '/' && next == '*') {
             return false;
         }
-        if (c == '&' && next == '\'') {
+        if (c == '&' && (next == '\'' || next == '"')) {
             return false; // perhaps of U&'...'
         }
         if (c == '(') {

@@ -15,7 +15,8 @@ import org.ashlardb.sql.tree.DefinitionStatement.Timing;
  * index in one that is TRUE in rows the index has and NULL in others. Indexes over the same expression share the column.
  *
  * <p>Properties of the engine's definitions used here: {@code constraint} ({@code NO} where an index is unique and no
- * constraint), {@code timing} (of a constraint that is DEFERRABLE), {@code include} (names of columns, each with a NUL behind it), {@code foreign} ({@code YES} where an index
+ * constraint), {@code timing} (of a constraint that is DEFERRABLE),
+ * {@code include} (names of columns, each with a NUL behind it), {@code foreign} ({@code YES} where an index
  * has come with a foreign key).
  */
 public final class IndexSchema {
