@@ -148,9 +148,10 @@ joinType
     ;
 
 tablePrimary
-    : qualifiedName (AS? identifier columnAliases?)?
+    : qualifiedName (AS? identifier columnAliases?)? tableSample?
     | LATERAL? '(' query ')' (AS? identifier columnAliases?)?
-    | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
+    | (LATERAL? (tableFunction | rowsFrom) | TABLE '(' tableFunction ')') (WITH ORDINALITY)?
+      (AS? identifier (columnAliases | recordColumns)? | AS recordColumns)?
     | LATERAL? jsonTable (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
     | valuesClause (AS? identifier columnAliases?)?
@@ -171,6 +172,23 @@ jsonColumn
     | identifier FOR ORDINALITY                                                          # ordinalityJsonColumn
     | identifier dataType EXISTS (PATH STRING_LITERAL)? jsonClause*                      # existsJsonColumn
     | identifier dataType (FORMAT JSON)? (PATH STRING_LITERAL)? jsonClause*              # valueJsonColumn
+    ;
+
+tableSample
+    : TABLESAMPLE identifier '(' percentage=expression ')' (REPEATABLE '(' seed=expression ')')?
+    ;
+
+rowsFrom
+    : ROWS FROM '(' tableFunction (',' tableFunction)* ')'
+    ;
+
+// The columns of a function whose rows have those that are wanted.
+recordColumns
+    : '(' recordColumn (',' recordColumn)* ')'
+    ;
+
+recordColumn
+    : identifier dataType
     ;
 
 tableFunction
@@ -1173,7 +1191,7 @@ nonReserved
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
     | CLOSE | CURSOR | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | OPEN | REPEAT | RESIGNAL | UNDO | UNTIL
-    | CONVERT | SETOF
+    | CONVERT | SETOF | TABLESAMPLE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1512,6 +1530,7 @@ UNDO: 'UNDO';
 UNTIL: 'UNTIL';
 CONVERT: 'CONVERT';
 SETOF: 'SETOF';
+TABLESAMPLE: 'TABLESAMPLE';
 
 LPAREN: '(';
 RPAREN: ')';

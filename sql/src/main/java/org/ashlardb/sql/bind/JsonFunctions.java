@@ -54,6 +54,7 @@ final class JsonFunctions {
             case "JSON_TYPEOF", "JSONB_TYPEOF" -> call(call, arguments, JsonFunction.TYPEOF, TEXT, JSON);
             case "JSON_ARRAY_LENGTH", "JSONB_ARRAY_LENGTH" ->
                 call(call, arguments, JsonFunction.ARRAY_LENGTH, SqlType.INTEGER, JSON);
+            case "JSON RECORD" -> call(call, arguments, JsonFunction.RECORD, JSON, JSON);
             case "IS JSON VALUE", "IS JSON SCALAR", "IS JSON ARRAY", "IS JSON OBJECT" -> test(call, arguments);
             case "JSON_SCALAR", "TO_JSON", "TO_JSONB" ->
                 construct(call, arguments, JsonConstructor.Form.TO_JSON, false);

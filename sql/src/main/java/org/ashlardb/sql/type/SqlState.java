@@ -26,6 +26,8 @@ public final class SqlState {
     public static final String INVALID_FRAME_OFFSET = "22013";
     public static final String ARRAY_SUBSCRIPT = "2202E";
     public static final String ARRAY_TOO_LONG = "2202F";
+    public static final String INVALID_REPEAT = "2202G";
+    public static final String INVALID_SAMPLE_SIZE = "2202H";
     public static final String INVALID_REGULAR_EXPRESSION = "2201B";
     public static final String DUPLICATE_JSON_KEY = "22030";
     public static final String INVALID_JSON_SUBSCRIPT = "22033";
