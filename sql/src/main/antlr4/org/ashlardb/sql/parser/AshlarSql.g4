@@ -1030,10 +1030,11 @@ valueExpression
     | valueExpression COLLATE collation                                                  # collateValue
     | ('+' | '-') valueExpression                                                        # signValue
     | valueExpression AT (LOCAL | TIME ZONE zone=primary ('::' dataType)*)               # zoneValue
+    | left=valueExpression operator='^' right=valueExpression                            # binaryValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
     | '~' valueExpression                                                                # complementValue
-    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&' | '&' | '|' | '#'
+    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '@?' | '@@' | '&&' | '&' | '|' | '#'
       | '<<' | '>>' | '~' | '~*' | '!~' | '!~*') right=valueExpression                   # binaryValue
     ;
 
@@ -1070,6 +1071,7 @@ wordFunction
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
     | CONVERT '(' expression ',' dataType ')'                                            # convertPrimary
+    | TRY_CAST '(' expression AS dataType ')'                                            # tryCastPrimary
     | INTERVAL ('+' | '-')? amount=(INTEGER_LITERAL | QUESTION | LITERAL_PARAMETER)
       unit=(YEAR | MONTH | DAY | HOUR | MINUTE | SECOND | IDENTIFIER)                    # unitPrimary
     ;
@@ -1191,7 +1193,7 @@ nonReserved
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
     | CLOSE | CURSOR | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | OPEN | REPEAT | RESIGNAL | UNDO | UNTIL
-    | CONVERT | SETOF | TABLESAMPLE
+    | CONVERT | SETOF | TABLESAMPLE | TRY_CAST
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1531,6 +1533,7 @@ UNTIL: 'UNTIL';
 CONVERT: 'CONVERT';
 SETOF: 'SETOF';
 TABLESAMPLE: 'TABLESAMPLE';
+TRY_CAST: 'TRY_CAST';
 
 LPAREN: '(';
 RPAREN: ')';
@@ -1548,6 +1551,9 @@ TEXT_PATH_ARROW: '#>>';
 REMOVE_PATH: '#-';
 CONTAINS: '@>';
 CONTAINED: '<@';
+PATH_EXISTS: '@?';
+PATH_HOLDS: '@@';
+CARET: '^';
 OVERLAPS: '&&';
 AMPERSAND: '&';
 PIPE: '|';

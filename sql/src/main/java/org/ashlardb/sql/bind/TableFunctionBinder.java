@@ -196,6 +196,10 @@ final class TableFunctionBinder {
             case "JSON_EACH", "JSONB_EACH" -> json(call, arguments, JsonRowsFunction.JSONB_EACH, SqlType.JSON);
             case "JSON_EACH_TEXT", "JSONB_EACH_TEXT" ->
                 json(call, arguments, JsonRowsFunction.JSONB_EACH_TEXT, SqlType.VARCHAR);
+            case "JSONB_PATH_QUERY" -> {
+                List<Scalar> typed = new JsonFunctions(coercion).pathArguments(call, arguments);
+                yield single(JsonFunctions.pathFunction(call, typed).rows(), typed, SqlType.JSON);
+            }
             case "JSON_OBJECT_KEYS", "JSONB_OBJECT_KEYS" ->
                 json(call, arguments, JsonRowsFunction.JSONB_OBJECT_KEYS, SqlType.VARCHAR);
             default -> throw unknown(call.name(), call.place());
@@ -220,6 +224,7 @@ final class TableFunctionBinder {
                     "JSONB_EACH",
                     "JSON_EACH_TEXT",
                     "JSONB_EACH_TEXT",
+                    "JSONB_PATH_QUERY",
                     "JSON_OBJECT_KEYS",
                     "JSONB_OBJECT_KEYS" -> true;
             default -> false;

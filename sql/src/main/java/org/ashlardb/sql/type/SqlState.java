@@ -44,6 +44,7 @@ public final class SqlState {
     public static final String UNTRANSLATABLE_CHARACTER = "22P05";
     public static final String INVALID_CAST = "22018";
     public static final String INVALID_ESCAPE = "22025";
+    public static final String NOT_IN_REPERTOIRE = "22021";
     public static final String INVALID_PARAMETER = "22023";
     public static final String INVALID_BUCKETS = "2201G";
     public static final String INVALID_LIMIT = "2201W";
