@@ -164,9 +164,9 @@ class RowFunctionTest {
     void objectsBecomeRecords() {
         assertEquals(
                 "1|[1, 2]|x|NULL|NULL|{\"q\": 1}",
-                db.query(
-                        "SELECT * FROM jsonb_to_record('{\"a\": 1, \"b\": [1, 2], \"C\": \"x\", \"d\": null, \"f\": {\"q\": 1}}')"
-                                + " AS x (a INT, b TEXT, \"C\" TEXT, d DATE, e INT, f JSONB)"));
+                db.query("SELECT * FROM jsonb_to_record('{\"a\": 1, \"b\": [1, 2], \"C\": \"x\", \"d\": null,"
+                        + " \"f\": {\"q\": 1}}')"
+                        + " AS x (a INT, b TEXT, \"C\" TEXT, d DATE, e INT, f JSONB)"));
         assertEquals(
                 "1|foo 2|NULL",
                 db.query(

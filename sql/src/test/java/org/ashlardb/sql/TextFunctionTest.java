@@ -12,7 +12,8 @@ class TextFunctionTest {
         "", "SPLIT_PART('a,b,c', ',', 9)",
         "22023", "SPLIT_PART('a', ',', 0)",
         "61c3a9|61e9|80|aé|aé|€|NULL",
-                "ENCODE(CONVERT_TO('aé', 'UTF8'), 'hex') || '|' || ENCODE(CONVERT_TO('aé', 'latin1'), 'hex') || '|' || ENCODE(CONVERT_TO('€', 'WIN1252'), 'hex') || '|'"
+                "ENCODE(CONVERT_TO('aé', 'UTF8'), 'hex') || '|' || ENCODE(CONVERT_TO('aé', 'latin1'), 'hex')"
+                        + " || '|' || ENCODE(CONVERT_TO('€', 'WIN1252'), 'hex') || '|'"
                         + " || CONVERT_FROM(X'61C3A9', 'utf-8') || '|' || CONVERT_FROM(X'61E9', 'ISO_8859_1') || '|'"
                         + " || CONVERT_FROM(X'80', 'windows-1252') || '|' || COALESCE(CONVERT_FROM(NULL, 'UTF8'), 'NULL')",
         "NULL", "CONVERT_TO('a', NULL)",
