@@ -69,7 +69,8 @@ class CastTest {
         is(
                 "integer|bigint|numeric|double precision|real|text|character varying|character|bytea|boolean|date",
                 "PG_TYPEOF(1), PG_TYPEOF(1::BIGINT), PG_TYPEOF(1.5), PG_TYPEOF(1e0), PG_TYPEOF(1::REAL),"
-                        + " PG_TYPEOF('a'::TEXT), PG_TYPEOF('a'::VARCHAR(3)), PG_TYPEOF('a'::CHAR(3)), PG_TYPEOF(X'01'), PG_TYPEOF(TRUE),"
+                        + " PG_TYPEOF('a'::TEXT),"
+                        + " PG_TYPEOF('a'::VARCHAR(3)), PG_TYPEOF('a'::CHAR(3)), PG_TYPEOF(X'01'), PG_TYPEOF(TRUE),"
                         + " PG_TYPEOF(CURRENT_DATE)");
         is(
                 "timestamp with time zone|timestamp without time zone|interval|jsonb|uuid|integer[]|unknown|unknown",
