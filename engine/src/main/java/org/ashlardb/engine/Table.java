@@ -236,6 +236,29 @@ public final class Table {
         return transaction.context().rowWriter().lock(storage, snapshot.view(), rowId, mode, wait);
     }
 
+    /**
+     * Waits, within a statement, until no other running transaction decides whether a row with a full key exists: one that
+     * has inserted or deleted such a row. The index may be one that is not unique.
+     *
+     * @throws EngineException DEADLOCK, LOCK_TIMEOUT
+     */
+    public void awaitKey(Transaction transaction, Index index, Key key) {
+        transaction.context().rowWriter().awaitKey(storage, index.storage(), key.search());
+    }
+
+    /** Whether {@link #awaitKey} would not wait. */
+    public boolean isKeyDecided(Transaction transaction, Index index, Key key) {
+        return transaction.context().rowWriter().isKeyDecided(storage, index.storage(), key.search());
+    }
+
+    /**
+     * Whether a SERIALIZABLE transaction does not see a row with a full key as it is now, so that an error about it would
+     * contradict what it has read. Whether rows have the key counts as read.
+     */
+    public boolean isUnseen(Transaction transaction, Index index, Key key, long rowId) {
+        return transaction.context().rowWriter().isUnseen(storage, index.storage(), key.search(), rowId);
+    }
+
     /** What was made for an earlier definition must not be kept; called where the table cannot be altered any more. */
     private void requireCurrent() {
         if (storage.alteration() > alteration) {

@@ -59,7 +59,7 @@ public final class DefinitionFacts {
     public static IndexDefinition rowKey(TableDefinition table, boolean nullable) {
         IndexDefinition best = null;
         for (IndexDefinition index : table.indexes()) {
-            if (index.primaryKey()) {
+            if (index.primaryKey() && index.unique()) {
                 return index;
             }
             if (isRowKey(table, index, nullable) && (best == null || index.columns().length < best.columns().length)) {
@@ -81,6 +81,11 @@ public final class DefinitionFacts {
             }
         }
         return true;
+    }
+
+    /** Whether rows differ in the key of an index, if not before the end of a transaction. */
+    public static boolean isUnique(IndexDefinition index) {
+        return IndexSchema.isUnique(index);
     }
 
     /** The condition of the rows that an index has, or null. */

@@ -15,6 +15,9 @@ final class FixedSettings {
     private static final List<String> ON = List.of("on", "true", "yes", "1");
     private static final List<String> OFF = List.of("off", "false", "no", "0");
 
+    private static final String VERSION = "0.1.0";
+    private static final String VERSION_NUMBER = "100"; // two digits for each part
+
     /** @param taken in lower case */
     private record Fixed(String shown, List<String> taken) {}
 
@@ -34,6 +37,9 @@ final class FixedSettings {
             entry("escape_string_warning", "on", BOTH),
             entry("idle_in_transaction_session_timeout", "0", List.of("0")),
             entry("row_security", "on", BOTH),
+            entry("server_encoding", "UTF8", List.of()),
+            entry("server_version", VERSION, List.of()),
+            entry("server_version_num", VERSION_NUMBER, List.of()),
             entry("standard_conforming_strings", "on", ON),
             entry("transaction_timeout", "0", List.of("0")),
             entry("xmloption", "content", List.of("content", "document")));

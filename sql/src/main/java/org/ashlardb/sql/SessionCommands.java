@@ -7,11 +7,16 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.EncryptionKey;
+import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.schema.Deferrable;
+import org.ashlardb.sql.schema.DeferrableKey;
 import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.schema.IndexSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.StatisticsStore;
 import org.ashlardb.sql.tree.Name;
@@ -55,7 +60,7 @@ final class SessionCommands {
             }
             session.endPrepared(end.name(), end.commit());
         } else if (statement instanceof SessionStatement.SetConstraints set) {
-            control.setConstraints(set.constraints().isEmpty() ? null : foreignKeys(set), set.deferred());
+            control.setConstraints(set.constraints().isEmpty() ? null : deferrable(set), set.deferred());
         } else if (statement instanceof SessionStatement.SetSchema set) {
             session.setSchema(set.name());
         } else if (statement instanceof SessionStatement.SetSetting set) {
@@ -79,8 +84,8 @@ final class SessionCommands {
         }
     }
 
-    private List<ForeignKey> foreignKeys(SessionStatement.SetConstraints set) {
-        List<ForeignKey> found = new ArrayList<>();
+    private List<Deferrable> deferrable(SessionStatement.SetConstraints set) {
+        List<Deferrable> found = new ArrayList<>();
         for (Name name : set.constraints()) {
             String schema = name.schema() == null ? session.schema() : name.schema();
             int before = found.size();
@@ -92,11 +97,28 @@ final class SessionCommands {
                     found.add(key);
                 }
             }
+            addKeys(schema, name, found);
             if (found.size() == before) {
                 throw name.place().error(SqlState.UNKNOWN_OBJECT, "constraint " + name + " does not exist");
             }
         }
         return found;
+    }
+
+    private void addKeys(String schema, Name name, List<Deferrable> found) {
+        for (TableSchema table : session.catalog().tables((of, ignored) -> of.equals(schema))) {
+            TableDefinition definition = table.table().definition();
+            for (IndexDefinition index : definition.indexes()) {
+                if (!index.name().equals(name.name()) || !IndexSchema.isConstraint(index)) {
+                    continue;
+                }
+                DeferrableKey key = new DeferrableKey(definition.schema(), definition.name(), index);
+                if (!key.deferrable()) {
+                    throw name.place().error(SqlState.WRONG_OBJECT_TYPE, key + " is not deferrable");
+                }
+                found.add(key);
+            }
+        }
     }
 
     private void characteristics(SessionStatement.SetCharacteristics set) {

@@ -14,9 +14,11 @@ import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.bind.TableCopyBinder;
 import org.ashlardb.sql.execute.CommandRunners;
+import org.ashlardb.sql.execute.DeferrableKeyValidator;
 import org.ashlardb.sql.execute.ReferenceValidator;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.DeferrableKey;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.ReferencingTables;
@@ -91,7 +93,9 @@ final class TableChanger {
         requireSchema(revision.after().schema(), place);
         requireFreeName(revision, place);
         if (revision.addsIndexesOnly()) {
-            return redefine(table, revision);
+            TableSchema changed = redefine(table, revision);
+            requireKeys(changed, revision);
+            return changed;
         }
         ReferencingTables referencing = new ReferencingTables(catalog, revision, place);
         referencing.follow();
@@ -103,6 +107,7 @@ final class TableChanger {
         }
         views.follow();
         followDeferred(revision, actions);
+        requireKeys(changed, revision);
         if (verify) {
             referencing.requireSameTypes();
             for (ForeignKey key : referencing.toVerify()) {
@@ -110,6 +115,17 @@ final class TableChanger {
             }
         }
         return changed;
+    }
+
+    /** Keys that are deferrable, and new or of other values than before, have to hold when they are looked at first. */
+    private void requireKeys(TableSchema changed, TableRevision revision) {
+        for (DeferrableKey key : DeferrableKey.of(changed.table().definition())) {
+            boolean known = revision.before().indexes().stream()
+                    .anyMatch(index -> index.named(key.name()).equals(key.index()));
+            if (revision.rewrites() || !known) {
+                new DeferrableKeyValidator(catalog).validate(changed, key);
+            }
+        }
     }
 
     private void followDeferred(TableRevision revision, List<AlterAction> actions) {

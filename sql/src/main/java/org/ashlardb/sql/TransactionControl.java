@@ -10,7 +10,7 @@ import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.LongValues;
 import org.ashlardb.sql.execute.OpenResult;
-import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.schema.Deferrable;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -235,7 +235,7 @@ final class TransactionControl {
     }
 
     /** SET CONSTRAINTS of some keys, or with null of all. Concerns the running transaction only. */
-    void setConstraints(List<ForeignKey> keys, boolean nowDeferred) {
+    void setConstraints(List<Deferrable> keys, boolean nowDeferred) {
         if (transaction.isActive() || !autoCommit) {
             try {
                 beginStatement();

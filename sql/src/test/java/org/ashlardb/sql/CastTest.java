@@ -36,6 +36,84 @@ class CastTest {
     }
 
     @Test
+    void whatCannotBeCastIsNullWhereThatIsTried() {
+        is(
+                "NULL|5|NULL|NULL|NULL",
+                "TRY_CAST('x' AS INT), TRY_CAST('5' AS INT), TRY_CAST('2020-13-01' AS DATE),"
+                        + " TRY_CAST(300 AS TINYINT), TRY_CAST(NULL AS INT)");
+        is(
+                "NULL|NULL|NULL|1.5",
+                "TRY_CAST('a' AS UUID), TRY_CAST('{' AS JSON), TRY_CAST('{1,x}' AS INT ARRAY),"
+                        + " TRY_CAST('1.5' AS DECIMAL(3, 1))");
+        is("12|2|3", "TRY_CAST('123' AS VARCHAR(2)), TRY_CAST(2 AS INT), TRY_CAST(2.5 AS INT)");
+        assertEquals(
+                "1|1 b|NULL NULL|NULL 3|3",
+                db.query("SELECT x, TRY_CAST(x AS INT) FROM (VALUES ('1'), ('b'), (NULL), ('3')) v(x)"));
+        assertEquals("NULL", db.query("SELECT TRY_CAST(? AS INT)", "x"));
+        assertEquals("7", db.query("SELECT TRY_CAST(? AS INT)", "7"));
+        assertEquals("42846", db.state("SELECT TRY_CAST(DATE '2020-01-01' AS INT)"));
+        assertEquals("22012", db.state("SELECT TRY_CAST(1 / 0 AS INT)"));
+        assertEquals("42601", db.state("SELECT TRY_CAST('a' AS)"));
+        db.run(
+                "CREATE DOMAIN positive AS INT CHECK (VALUE > 0)",
+                "CREATE TABLE tried (try_cast VARCHAR, n INT AS (TRY_CAST(try_cast AS INT)))",
+                "INSERT INTO tried VALUES ('4'), ('x')");
+        assertEquals("x|NULL 4|4", db.query("SELECT * FROM tried ORDER BY n NULLS FIRST"));
+        assertEquals("x", db.query("SELECT try_cast FROM tried WHERE TRY_CAST(try_cast AS INT) IS NULL"));
+        assertEquals("NULL", db.query("SELECT TRY_CAST('x' AS positive)"));
+        assertEquals("23514", db.state("SELECT TRY_CAST('-1' AS positive)"));
+    }
+
+    @Test
+    void typesHavePostgresqlsNames() {
+        is(
+                "integer|bigint|numeric|double precision|real|text|character varying|character|bytea|boolean|date",
+                "PG_TYPEOF(1), PG_TYPEOF(1::BIGINT), PG_TYPEOF(1.5), PG_TYPEOF(1e0), PG_TYPEOF(1::REAL),"
+                        + " PG_TYPEOF('a'::TEXT),"
+                        + " PG_TYPEOF('a'::VARCHAR(3)), PG_TYPEOF('a'::CHAR(3)), PG_TYPEOF(X'01'), PG_TYPEOF(TRUE),"
+                        + " PG_TYPEOF(CURRENT_DATE)");
+        is(
+                "timestamp with time zone|timestamp without time zone|interval|jsonb|uuid|integer[]|unknown|unknown",
+                "PG_TYPEOF(NOW()), PG_TYPEOF(LOCALTIMESTAMP), PG_TYPEOF(INTERVAL '1' DAY), PG_TYPEOF('{}'::JSON),"
+                        + " PG_TYPEOF(UUIDV7()), PG_TYPEOF(ARRAY[1]), PG_TYPEOF('a'), PG_TYPEOF(NULL)");
+        db.run("CREATE TYPE mood AS ENUM ('a')", "CREATE TABLE typed (m mood, n SMALLINT ARRAY)");
+        assertEquals("", db.query("SELECT PG_TYPEOF(m) FROM typed"));
+        is("mood", "PG_TYPEOF('a'::mood)");
+        is("bigint", "PG_TYPEOF(COUNT(*)) FROM typed");
+        assertEquals("42883", db.state("SELECT PG_TYPEOF(1, 2)"));
+    }
+
+    @Test
+    void wordsMeanMoments() {
+        is(
+                "true|true|2|1970-01-01 00:00:00|1970-01-01|true",
+                "'now'::TIMESTAMP = LOCALTIMESTAMP, 'today'::DATE = CURRENT_DATE, 'tomorrow'::DATE - 'yesterday'::DATE,"
+                        + " 'epoch'::TIMESTAMP, DATE 'epoch', TIMESTAMP 'today' = CURRENT_DATE");
+        is(
+                "true|true|true|00:00:00|true|true",
+                "CAST(' NOW ' AS TIMESTAMP WITH TIME ZONE) = NOW(), CAST('Now' AS DATE) = CURRENT_DATE,"
+                        + " 'now'::TIME = CAST(LOCALTIME AS TIME), TIME 'allballs', 'now'::TIMESTAMP(9) = 'now',"
+                        + " 'today' = 'today'");
+        db.run("CREATE TABLE moment (d DATE DEFAULT 'today', t TIMESTAMP DEFAULT 'now', z TIMESTAMP WITH TIME ZONE)");
+        db.run("INSERT INTO moment VALUES ('tomorrow', 'yesterday', 'epoch'), (DEFAULT, DEFAULT, 'now')");
+        assertEquals("0|true 1|false", db.query("SELECT d - CURRENT_DATE, t > 'today' FROM moment ORDER BY d"));
+        assertEquals("1", db.query("SELECT COUNT(*) FROM moment WHERE d = 'today' AND z > 'epoch'"));
+        db.run("UPDATE moment SET d = 'yesterday' WHERE d BETWEEN 'today' AND 'tomorrow'");
+        assertEquals("2", db.query("SELECT COUNT(*) FROM moment WHERE d < 'today'"));
+        assertEquals("22007", db.state("SELECT 'today'::TIME"));
+        assertEquals("22007", db.state("SELECT DATE 'allballs'"));
+        assertEquals("22007", db.state("SELECT DATE 'infinity'"));
+        try (PreparedCommand select = db.session.prepare("SELECT 'now'::TIMESTAMP(9) <= LOCALTIMESTAMP(9)")) {
+            assertEquals(
+                    "[true]",
+                    TestDatabase.rows(select.executeQuery(), select.columns()).toString());
+            assertEquals(
+                    "[true]",
+                    TestDatabase.rows(select.executeQuery(), select.columns()).toString());
+        }
+    }
+
+    @Test
     void literalsAreNotCutToWhatStandsBesideThem() {
         assertEquals(
                 "abc|abc 0123456789|012",

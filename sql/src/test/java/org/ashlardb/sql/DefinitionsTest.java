@@ -35,6 +35,8 @@ class DefinitionsTest {
                 "CREATE TABLE keys (a INT, b INT, c INT, PRIMARY KEY (b, a DESC), UNIQUE (c) INCLUDE (b),"
                         + " CONSTRAINT low UNIQUE NULLS NOT DISTINCT (c NULLS FIRST, a DESC NULLS LAST),"
                         + " CONSTRAINT positive CHECK (a > 0), CHECK (b < c OR c IS NULL))",
+                "CREATE TABLE tardy (a INT PRIMARY KEY DEFERRABLE, b INT UNIQUE DEFERRABLE INITIALLY DEFERRED,"
+                        + " CONSTRAINT firm UNIQUE (a, b) NOT DEFERRABLE)",
                 "CREATE TABLE computed (a INT, b INT AS (a * 2), c VARCHAR AS (UPPER(CAST(a AS VARCHAR))))");
         List<String> definitions = copied();
         assertEquals(
@@ -42,6 +44,8 @@ class DefinitionsTest {
                         + "    \"select\" CHAR(3)\n)",
                 definitions.get(2));
         assertEquals("23514", copy.state("INSERT INTO keys VALUES (0, 1, 2)"));
+        assertEquals("23505", copy.state("INSERT INTO tardy VALUES (1, 1), (1, 2)"));
+        copy.run("BEGIN", "INSERT INTO tardy VALUES (1, 1), (2, 1)", "ROLLBACK");
     }
 
     @Test

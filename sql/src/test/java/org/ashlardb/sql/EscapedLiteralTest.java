@@ -44,6 +44,19 @@ class EscapedLiteralTest {
         assertEquals(expected, db.value(literal));
     }
 
+    @Test
+    void namesMayHaveCodePoints() {
+        db.run("CREATE TABLE U&\"d\\0061t\\+000061\" (U&\"!0061\"\"\"\n UESCAPE '!' INT, u&\"x y\" INT)");
+        db.run("INSERT INTO \"data\" VALUES (1, 2)");
+        assertEquals("1|2", db.query("SELECT U&\"data\".\"a\"\"\", t.U&\"x\\0020y\" FROM \"data\" t, \"data\""));
+        assertEquals("1", db.value("U&\"s!0061\" UESCAPE '!' FROM (SELECT 1 AS U&\"s\\0061\") t"));
+        assertEquals("2", db.value("u & 2 FROM (SELECT 3 AS u) t"));
+        db.run("CREATE VIEW v AS SELECT U&\"x\\0020y\" AS U&\"\\0061\" FROM U&\"d\\0061ta\"");
+        assertEquals("2", db.query("SELECT \"a\" FROM v WHERE U&\"a\" = 2"));
+        db.run("ALTER TABLE \"data\" RENAME TO other", "ALTER TABLE other RENAME COLUMN \"x y\" TO z");
+        assertEquals("2", db.query("SELECT \"a\" FROM v"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -55,6 +68,13 @@ class EscapedLiteralTest {
                 "U&'\\",
                 "U&'a' ESCAPE '!'",
                 "U&'a' UESCAPE 'a'",
+                "U&'a' 'b'",
+                "E'a' 'b'",
+                "N'a' /* */ 'b'",
+                "1 AS U&\"a\" UESCAPE '+'",
+                "1 AS U&\"a\" UESCAPE '!!'",
+                "1 AS U&\"\\00\"",
+                "1 AS U&\"\"",
                 "U&'a' UESCAPE '+'",
                 "U&'a' UESCAPE '!!'",
                 "E'\\xg'",
@@ -75,6 +95,10 @@ class EscapedLiteralTest {
         assertEquals("abc'd", db.value("'a'\n'b' -- c\n\n 'c''d'"));
         assertEquals("a\nbc", db.value("'a\nb'\r\n'c'"));
         assertEquals("a\nb", db.value("$$a\nb$$"));
+        assertEquals("aAB", db.value("E'a\\x41'\n'\\x42'"));
+        assertEquals("ab'c", db.value("N'a' -- more\n 'b''c'"));
+        assertEquals("a!0062", db.value("U&'\\0061' /* and\n */ '!0062' UESCAPE '\\'"));
+        assertEquals("ac'df", db.value("'a'\n\n--b\n'c''d' --e\n'f'"));
         assertEquals("42601", db.state("SELECT 'a' 'b'"));
         assertEquals("42601", db.state("SELECT 'a\n' 'b'"));
         assertEquals("42601", db.state("SELECT 1 WHERE 'ab' IN ('a' 'b')"));

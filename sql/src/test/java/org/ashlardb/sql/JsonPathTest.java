@@ -20,6 +20,63 @@ class JsonPathTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+        JSONB_PATH_EXISTS('{"a": [1, 5]}', '$.a[*] ? (@ >= $min && @ <= $max)', '{"min": 2, "max": 6}') ; true
+        JSONB_PATH_EXISTS('{"a": 1}', '$.b')                                    ; false
+        JSONB_PATH_EXISTS('{}', 'strict $.a', '{}', TRUE)                       ; NULL
+        JSONB_PATH_EXISTS('{}', 'strict $.a')                                   ; 2203A
+        JSONB_PATH_EXISTS(NULL, '$')                                            ; NULL
+        JSONB_PATH_EXISTS('{}', '$[')                                           ; 42601
+        JSONB_PATH_EXISTS('{}')                                                 ; 42883
+        JSONB_PATH_MATCH('{"a": 1}', '$.a == 1')                                ; true
+        JSONB_PATH_MATCH('{"a": "x"}', '$.a > 1')                               ; NULL
+        JSONB_PATH_MATCH('{"a": 1}', '$.a')                                     ; 22038
+        JSONB_PATH_MATCH('{"a": 1}', '$.a', '{}', TRUE)                         ; NULL
+        JSONB_PATH_QUERY_ARRAY('{"a": [1, 4, 5]}', '$.a[*] ? (@ >= 4)')         ; [4, 5]
+        JSONB_PATH_QUERY_ARRAY('{}', '$.a')                                     ; []
+        JSONB_PATH_QUERY_ARRAY('{}', 'strict $.a', '{}', TRUE)                  ; []
+        JSONB_PATH_QUERY_ARRAY('{"a": 1}', '$.a ? (@ == $x)', '[1]')            ; 22023
+        JSONB_PATH_QUERY_ARRAY('{"a": 1}', '$.a ? (@ == $x)')                   ; 42704
+        JSONB_PATH_QUERY_ARRAY('{"a": 1}', LOWER('$.A'))                        ; [1]
+        JSONB_PATH_QUERY_FIRST('{"a": [1, 2, 3]}', '$.a[*] ? (@ >= 2)')         ; 2
+        JSONB_PATH_QUERY_FIRST('{}', '$.a')                                     ; NULL
+        '{"a": [1, 5]}'::JSON @? '$.a[*] ? (@ > 2)'                             ; true
+        '{}'::JSON @? 'strict $.a'                                              ; NULL
+        '{"a": [1, 5]}'::JSON @@ '$.a[*] > 2'                                   ; true
+        '{"a": 1}'::JSON @@ '$.a'                                               ; NULL
+        """)
+    void postgresqlsFunctionsOfPaths(String expression, String expected) {
+        String error = db.error("SELECT " + expression);
+        assertEquals(expected, error.startsWith("no error") ? db.value(expression) : error.substring(0, 5));
+    }
+
+    @Test
+    void valuesOfAPathAreRows() {
+        assertEquals(
+                "4 5",
+                db.query("SELECT q FROM jsonb_path_query('{\"a\": [3, 4, 5]}', '$.a[*] ? (@ > $x)', '{\"x\": 3}') q"));
+        assertEquals("3 4", db.query("SELECT jsonb_path_query('{\"a\": [3, 4]}', '$.a[*]')"));
+        assertEquals("", db.query("SELECT jsonb_path_query('{}', 'strict $.a', '{}', TRUE)"));
+        assertEquals("", db.query("SELECT * FROM jsonb_path_query(NULL, '$')"));
+        assertEquals("2203A", db.state("SELECT * FROM jsonb_path_query('{}', 'strict $.a')"));
+        assertEquals("true", db.query("SELECT ?::JSON @? ?", "{\"a\": 1}", "$.a"));
+        db.run("CREATE TABLE d (j JSON)", "INSERT INTO d VALUES ('{\"a\": [1]}'), ('{\"a\": [2, 3]}')");
+        assertEquals("2 3", db.query("SELECT v FROM d, jsonb_path_query(j, '$.a[*] ? (@ > 1)') v ORDER BY v::INT"));
+        assertEquals("1", db.query("SELECT COUNT(*) FROM d WHERE j @@ '$.a[*] == 3'"));
+    }
+
+    @Test
+    void documentsAreLaidOut() {
+        assertEquals(
+                "{\n    \"a\": {\n    },\n    \"b\": [\n        1,\n        {\n            \"c\": null\n        }\n    ],\n"
+                        + "    \"d\": [\n    ]\n}",
+                db.value("JSONB_PRETTY('{\"b\": [1, {\"c\": null}], \"a\": {}, \"d\": []}')"));
+        assertEquals("1|\"x\"|NULL", db.value("JSONB_PRETTY('1'), JSONB_PRETTY('\"x\"'), JSONB_PRETTY(NULL)"));
+        assertEquals("22004", db.state("SELECT JSONB_SET_LAX('{\"a\": 1}', '{a}', NULL, TRUE, 'raise_exception')"));
+        assertEquals("{\"a\": 2}", db.value("JSONB_SET_LAX('{\"a\": 1}', '{a}', '2', TRUE, 'raise_exception')"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
         $.a[0]                                  ; [1]
         $.a[last]                               ; [{"b": "yes", "n": 20}]
         $.a[0 to 1, last - 1].b                 ; ["x"]

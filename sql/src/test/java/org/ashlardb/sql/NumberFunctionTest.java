@@ -31,6 +31,20 @@ class NumberFunctionTest {
         "3|0|6|1|3|NULL",
                 "WIDTH_BUCKET(5.35, 0.024, 10.06, 5), WIDTH_BUCKET(-1, 0, 10, 5), WIDTH_BUCKET(10, 0, 10, 5),"
                         + " WIDTH_BUCKET(9, 10, 0, 5), WIDTH_BUCKET(5e0, 0, 10, 5), WIDTH_BUCKET(NULL, 0, 10, 5)",
+        "2|0|3|1|1|NULL|NULL|0|1",
+                "WIDTH_BUCKET(3, ARRAY[1, 3, 5]), WIDTH_BUCKET(0, ARRAY[1, 3, 5]), WIDTH_BUCKET(5.5, ARRAY[1, 3, 5]),"
+                        + " WIDTH_BUCKET(DATE '2020-02-01', ARRAY[DATE '2020-01-01', DATE '2020-03-01']),"
+                        + " WIDTH_BUCKET('b', ARRAY['a', 'c']), WIDTH_BUCKET(NULL, ARRAY[1]),"
+                        + " WIDTH_BUCKET(1, CAST(NULL AS INT ARRAY)), WIDTH_BUCKET(1, CAST(ARRAY[] AS INT ARRAY)),"
+                        + " WIDTH_BUCKET(2e0, ARRAY[1.5, 2.5])",
+        "22004", "WIDTH_BUCKET(1, ARRAY[0, NULL])",
+        "2202E", "WIDTH_BUCKET(ARRAY[1], ARRAY[ARRAY[1]])",
+        "42883", "WIDTH_BUCKET(1, ARRAY['a'], 2)",
+        "64|4|18|0.5|4|8|-6|NULL|true",
+                "2 ^ 3 ^ 2, -2 ^ 2, 2 * 3 ^ 2, 2 ^ -1, -2::INT ^ 2, 2 ^ 3::INT, 10 - 2 ^ 3 * 2, 2 ^ NULL, 2 ^ 0.5 = SQRT(2)",
+        "42601", "^ 2",
+        "42883", "TRUE ^ 2",
+        "2201F", "(-1) ^ 0.5",
         "2201G", "WIDTH_BUCKET(1, 1, 1, 2)",
         "2201G", "WIDTH_BUCKET(1, 0, 1, 0)",
         "2201G", "WIDTH_BUCKET(CAST('NaN' AS DOUBLE), 0, 1, 3)",

@@ -127,6 +127,72 @@ class RowFunctionTest {
     }
 
     @Test
+    void severalFunctionsStandBesideEachOther() {
+        assertEquals(
+                "1|11|1 2|12|2 3|NULL|3",
+                db.query("SELECT * FROM ROWS FROM (GENERATE_SERIES(1, 3), GENERATE_SERIES(11, 12)) WITH ORDINALITY"));
+        assertEquals(
+                "1|a|1 2|NULL|2 NULL|NULL|3",
+                db.query("SELECT x.a, x.b, x.c FROM ROWS FROM (UNNEST(ARRAY[1, 2], ARRAY['a']), GENERATE_SERIES(1, 3))"
+                        + " AS x (a, b, c)"));
+        assertEquals(
+                "1|10|1 1|20|2 1|30|NULL 2|40|NULL",
+                db.query("SELECT id, e, s FROM t, ROWS FROM (UNNEST(a), GENERATE_SERIES(1, n)) AS r (e, s)"
+                        + " WHERE id < 3 ORDER BY id, e"));
+        assertEquals("1|2 NULL|3", db.query("SELECT * FROM ROWS FROM (UNNEST(ARRAY[1]), GENERATE_SERIES(?, ?))", 2, 3));
+        assertEquals("1 2", db.query("SELECT x FROM ROWS FROM (GENERATE_SERIES(1, 2)) AS x"));
+        assertEquals("", db.query("SELECT * FROM ROWS FROM (GENERATE_SERIES(1, NULL), UNNEST(ARRAY[]::INT[]))"));
+        assertEquals(
+                "k|1|5 l|2|NULL",
+                db.query("SELECT * FROM t, LATERAL ROWS FROM (JSON_EACH('{\"k\": 1, \"l\": 2}'), UNNEST(ARRAY[5]))"
+                                + " AS r (x, y, z) WHERE id = 4")
+                        .replace("4|1|[]|", "")
+                        .replace("4|1|{}|", ""));
+        db.run("CREATE VIEW v AS SELECT a FROM ROWS FROM (GENERATE_SERIES(1, 2), GENERATE_SERIES(3, 5)) AS x (b, a)");
+        assertEquals("3 4 5", db.query("SELECT * FROM v"));
+        assertEquals("42883", db.state("SELECT * FROM ROWS FROM (ABS(1), GENERATE_SERIES(1, 2))"));
+        assertEquals("42601", db.state("SELECT * FROM ROWS FROM ()"));
+        assertEquals("42P10", db.state("SELECT * FROM ROWS FROM (GENERATE_SERIES(1, 2)) AS x (a, b)"));
+        db.run("CREATE FUNCTION f() RETURNS TABLE (a INT) AS $$ SELECT 1 $$ LANGUAGE SQL");
+        assertEquals("1", db.query("SELECT * FROM ROWS FROM (f())"));
+        assertEquals("0A000", db.state("SELECT * FROM ROWS FROM (f(), GENERATE_SERIES(1, 2))"));
+        db.run("CREATE TABLE rows (rows INT)", "INSERT INTO rows VALUES (6)");
+        assertEquals("6", db.query("SELECT rows FROM rows"));
+    }
+
+    @Test
+    void objectsBecomeRecords() {
+        assertEquals(
+                "1|[1, 2]|x|NULL|NULL|{\"q\": 1}",
+                db.query("SELECT * FROM jsonb_to_record('{\"a\": 1, \"b\": [1, 2], \"C\": \"x\", \"d\": null,"
+                        + " \"f\": {\"q\": 1}}')"
+                        + " AS x (a INT, b TEXT, \"C\" TEXT, d DATE, e INT, f JSONB)"));
+        assertEquals(
+                "1|foo 2|NULL",
+                db.query(
+                        "SELECT x.a, b FROM json_to_recordset('[{\"a\": 1, \"b\": \"foo\"}, {\"a\": \"2\", \"c\": 0}]')"
+                                + " AS x (a INT, b VARCHAR(3))"));
+        assertEquals("NULL", db.query("SELECT * FROM json_to_record(NULL) AS (a INT)"));
+        assertEquals("", db.query("SELECT * FROM json_to_recordset(NULL) x (a INT)"));
+        assertEquals(
+                "1|7 2|NULL",
+                db.query("SELECT id, x.a FROM t, jsonb_to_record(CASE id WHEN 1 THEN '{\"a\": 7}'::JSONB ELSE '{}' END)"
+                        + " AS x (a INT) WHERE id < 3 ORDER BY id"));
+        assertEquals("5|6", db.query("SELECT * FROM jsonb_to_record(?) AS x (a INT, b INT)", "{\"b\": 6, \"a\": 5}"));
+        db.run("CREATE VIEW v AS SELECT a FROM jsonb_to_recordset('[{\"a\": 1}]') AS x (a INT)");
+        assertEquals("1", db.query("SELECT * FROM v"));
+        assertEquals("22023", db.state("SELECT * FROM json_to_record('[1]') AS x (a INT)"));
+        assertEquals("22023", db.state("SELECT * FROM json_to_recordset('{}') AS x (a INT)"));
+        assertEquals("22023", db.state("SELECT * FROM json_to_recordset('[1]') AS x (a INT)"));
+        assertEquals("22018", db.state("SELECT * FROM json_to_record('{\"a\": \"x\"}') AS x (a INT)"));
+        assertEquals("42601", db.state("SELECT * FROM json_to_record('{}') AS x"));
+        assertEquals("42601", db.state("SELECT * FROM json_to_record('{}') AS x (a)"));
+        assertEquals("42601", db.state("SELECT * FROM GENERATE_SERIES(1, 2) AS x (a INT)"));
+        assertEquals("42883", db.state("SELECT * FROM json_to_record('{}', 1) AS x (a INT)"));
+        assertEquals("42704", db.state("SELECT * FROM json_to_record('{}') AS x (a NOTHING)"));
+    }
+
+    @Test
     void rowsOfSeveralColumnsBelongIntoFrom() {
         for (String call : List.of(
                 "JSON_EACH('{}')",

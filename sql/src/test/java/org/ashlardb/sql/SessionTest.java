@@ -49,6 +49,9 @@ class SessionTest {
         db.run("SET statement_timeout = '1min'", "RESET ALL");
         assertEquals("0 full PUBLIC", show("statement_timeout") + " " + show("planner") + " " + show("schema"));
         fails("42704", "RESET nothing", "SET LOCAL nothing = 1", "SHOW nothing");
+        assertEquals("0.1.0 100", show("server_version") + " " + show("server_version_num"));
+        is("Ashlar 0.1.0|100", "SELECT VERSION(), CURRENT_SETTING('server_version_num')::INT");
+        fails("0A000", "SET server_version = '9'");
         fails("22023", "SET statement_timeout = -1");
     }
 

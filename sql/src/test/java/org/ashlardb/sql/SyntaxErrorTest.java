@@ -85,7 +85,7 @@ class SyntaxErrorTest {
 
     @Test
     void unknownCharacter() {
-        error("line 1, column 10: found \"^\", expected the end of the statement", "SELECT 1 ^ 2");
+        error("line 1, column 10: found \"@\", expected the end of the statement", "SELECT 1 @ 2");
     }
 
     @Test

@@ -48,6 +48,17 @@ class ViewTest {
         assertEquals(rows, db.query("SELECT x.* FROM public.v AS x ORDER BY 1"));
     }
 
+    @Test
+    void defaultIsThatOfTheTablesColumn() {
+        db.run("CREATE VIEW v AS SELECT a, c AS n, b FROM t", "CREATE VIEW w AS SELECT * FROM v WHERE a > 0");
+        db.run("INSERT INTO v VALUES (4, DEFAULT, DEFAULT)", "INSERT INTO w (a) VALUES (5)");
+        db.run(
+                "INSERT INTO w VALUES (6, 1, 'x'), (7, DEFAULT, 'y')",
+                "UPDATE w SET n = DEFAULT, b = DEFAULT WHERE a = 6");
+        db.run("INSERT INTO v VALUES (7, 0, 'z') ON CONFLICT (a) DO UPDATE SET n = DEFAULT, b = EXCLUDED.b");
+        assertEquals("4|NULL|5 5|NULL|5 6|NULL|5 7|z|5", db.query("SELECT a, b, c FROM t WHERE a > 3 ORDER BY a"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

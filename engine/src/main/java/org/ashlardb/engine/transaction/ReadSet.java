@@ -55,7 +55,7 @@ final class ReadSet {
         ranges.add(new Range(table, index, copy(low), copy(high)));
     }
 
-    /** All rows with a full key of a unique index; the key's row id is used up. */
+    /** All rows with a full key of an index; the key's row id is used up. */
     void addKey(TableStorage table, IndexStorage index, SearchKey key) {
         SearchKey end = new SearchKey();
         key.setRowId(0);

@@ -46,6 +46,23 @@ public final class RowWriter {
         this.locker = new RowLocker(manager, transaction, inspector, fetcher, waits, sharer);
     }
 
+    /** Waits until no other running transaction decides whether a row with the key exists. */
+    public void awaitKey(TableStorage table, IndexStorage index, SearchKey wanted) {
+        transaction.checkStatement();
+        uniqueKeys.awaitOthers(table, index, wanted);
+    }
+
+    /** Whether {@link #awaitKey} would not wait. */
+    public boolean isKeyDecided(TableStorage table, IndexStorage index, SearchKey wanted) {
+        transaction.checkStatement();
+        return uniqueKeys.isDecided(table, index, wanted);
+    }
+
+    /** Whether a transaction that is SERIALIZABLE does not see a row with a key as it is now. */
+    public boolean isUnseen(TableStorage table, IndexStorage index, SearchKey wanted, long rowId) {
+        return uniqueKeys.isUnseen(table, index, wanted, rowId);
+    }
+
     // ---------------------------------------------------------------- insert
 
     /** Inserts a row and returns its row id. */

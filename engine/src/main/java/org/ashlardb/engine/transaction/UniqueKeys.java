@@ -9,7 +9,7 @@ import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.TableStorage;
 
-/** Adds the keys of one transaction's rows to unique indexes. */
+/** Adds the keys of one transaction's rows to unique indexes, and looks at those that wait to be unique. */
 final class UniqueKeys {
     private final TransactionManager manager;
     private final TransactionContext transaction;
@@ -76,6 +76,39 @@ final class UniqueKeys {
         }
     }
 
+    /** Waits until no other running transaction decides whether a row with the key exists. */
+    void awaitOthers(TableStorage table, IndexStorage index, SearchKey key) {
+        while (true) {
+            long looked = manager.takenBack();
+            if (isDecided(table, index, key)) {
+                return;
+            }
+            waits.waitForKey(index, inspector.undecidedStamp(), looked);
+        }
+    }
+
+    /**
+     * Whether no other running transaction decides whether a row with the key exists. Of two that have both inserted the
+     * key, each takes its stripe behind that, so that one of them at least finds the other's entry.
+     */
+    boolean isDecided(TableStorage table, IndexStorage index, SearchKey key) {
+        int stripe = manager.lockKey(key, index.number());
+        try {
+            key.setRowId(0);
+            for (long other = index.tree().find(key);
+                    other >= 0;
+                    other = index.tree().find(key)) {
+                if (inspector.existence(table, other, transaction) == RowInspector.Existence.UNDECIDED) {
+                    return false;
+                }
+                key.setRowId(other + 1);
+            }
+            return true;
+        } finally {
+            manager.unlockKey(stripe);
+        }
+    }
+
     private void insertInMemory(TableStorage table, IndexStorage index, SearchKey key, long rowId) {
         key.setRowId(rowId);
         if (index.tree().insertUnique(key, gone, 0, false)) {
@@ -129,14 +162,22 @@ final class UniqueKeys {
     }
 
     /**
+     * Whether a transaction that is SERIALIZABLE does not see a row with a key as it is now. That others have the key or not
+     * counts as read.
+     */
+    boolean isUnseen(TableStorage table, IndexStorage index, SearchKey key, long other) {
+        if (transaction.isolation() == IsolationLevel.SERIALIZABLE) {
+            transaction.readSet().addKey(table, index, key);
+        }
+        return transaction.views().isBefore(inspector.newestCommit(table, other, transaction));
+    }
+
+    /**
      * Who may not see the row with the key would find what it has read itself contradicted. Who sees it has learned from the
      * error that it is there.
      */
     private EngineException duplicate(TableStorage table, IndexStorage index, SearchKey key, long rowId, long other) {
-        if (transaction.isolation() == IsolationLevel.SERIALIZABLE) {
-            transaction.readSet().addKey(table, index, key);
-        }
-        if (transaction.views().isBefore(inspector.newestCommit(table, other, transaction))) {
+        if (isUnseen(table, index, key, other)) {
             return new EngineException(
                     ErrorCode.SERIALIZATION_FAILURE,
                     "could not serialize: another transaction has given a row the same key in "

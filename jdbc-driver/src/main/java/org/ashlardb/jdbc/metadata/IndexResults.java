@@ -36,7 +36,7 @@ final class IndexResults {
                 "FILTER_CONDITION");
         for (Relation relation : source.relationsNamed(catalog, schema, tableName)) {
             for (IndexDefinition index : relation.definition().indexes()) {
-                if (index.unique() || !uniqueOnly) {
+                if (DefinitionFacts.isUnique(index) || !uniqueOnly) {
                     addIndex(table, relation, index);
                 }
             }
@@ -54,7 +54,7 @@ final class IndexResults {
                     null,
                     relation.schema(),
                     relation.name(),
-                    !index.unique(),
+                    !DefinitionFacts.isUnique(index),
                     null,
                     index.name(),
                     DatabaseMetaData.tableIndexOther,

@@ -148,9 +148,10 @@ joinType
     ;
 
 tablePrimary
-    : qualifiedName (AS? identifier columnAliases?)?
+    : qualifiedName (AS? identifier columnAliases?)? tableSample?
     | LATERAL? '(' query ')' (AS? identifier columnAliases?)?
-    | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
+    | (LATERAL? (tableFunction | rowsFrom) | TABLE '(' tableFunction ')') (WITH ORDINALITY)?
+      (AS? identifier (columnAliases | recordColumns)? | AS recordColumns)?
     | LATERAL? jsonTable (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
     | valuesClause (AS? identifier columnAliases?)?
@@ -171,6 +172,23 @@ jsonColumn
     | identifier FOR ORDINALITY                                                          # ordinalityJsonColumn
     | identifier dataType EXISTS (PATH STRING_LITERAL)? jsonClause*                      # existsJsonColumn
     | identifier dataType (FORMAT JSON)? (PATH STRING_LITERAL)? jsonClause*              # valueJsonColumn
+    ;
+
+tableSample
+    : TABLESAMPLE identifier '(' percentage=expression ')' (REPEATABLE '(' seed=expression ')')?
+    ;
+
+rowsFrom
+    : ROWS FROM '(' tableFunction (',' tableFunction)* ')'
+    ;
+
+// The columns of a function whose rows have those that are wanted.
+recordColumns
+    : '(' recordColumn (',' recordColumn)* ')'
+    ;
+
+recordColumn
+    : identifier dataType
     ;
 
 tableFunction
@@ -1012,10 +1030,11 @@ valueExpression
     | valueExpression COLLATE collation                                                  # collateValue
     | ('+' | '-') valueExpression                                                        # signValue
     | valueExpression AT (LOCAL | TIME ZONE zone=primary ('::' dataType)*)               # zoneValue
+    | left=valueExpression operator='^' right=valueExpression                            # binaryValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
     | '~' valueExpression                                                                # complementValue
-    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&' | '&' | '|' | '#'
+    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '@?' | '@@' | '&&' | '&' | '|' | '#'
       | '<<' | '>>' | '~' | '~*' | '!~' | '!~*') right=valueExpression                   # binaryValue
     ;
 
@@ -1052,6 +1071,7 @@ wordFunction
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
     | CONVERT '(' expression ',' dataType ')'                                            # convertPrimary
+    | TRY_CAST '(' expression AS dataType ')'                                            # tryCastPrimary
     | INTERVAL ('+' | '-')? amount=(INTEGER_LITERAL | QUESTION | LITERAL_PARAMETER)
       unit=(YEAR | MONTH | DAY | HOUR | MINUTE | SECOND | IDENTIFIER)                    # unitPrimary
     ;
@@ -1122,7 +1142,10 @@ literal
     | (TRUE | FALSE)                                                                     # booleanLiteral
     | (INTEGER_LITERAL | DECIMAL_LITERAL | FLOAT_LITERAL)                                # numberLiteral
     | STRING_LITERAL+                                                                    # stringLiteral
-    | (NATIONAL_LITERAL | ESCAPE_LITERAL | DOLLAR_LITERAL | UNICODE_LITERAL (identifier STRING_LITERAL)?) # escapedLiteral
+    | ( DOLLAR_LITERAL
+      | (NATIONAL_LITERAL | ESCAPE_LITERAL) more+=STRING_LITERAL*
+      | UNICODE_LITERAL more+=STRING_LITERAL* (identifier escape=STRING_LITERAL)?
+      )                                                                                  # escapedLiteral
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral
     | INTERVAL ('+' | '-')? STRING_LITERAL intervalQualifier?                            # intervalLiteral
@@ -1170,7 +1193,7 @@ nonReserved
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
     | CLOSE | CURSOR | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | OPEN | REPEAT | RESIGNAL | UNDO | UNTIL
-    | CONVERT | SETOF
+    | CONVERT | SETOF | TABLESAMPLE | TRY_CAST
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1509,6 +1532,8 @@ UNDO: 'UNDO';
 UNTIL: 'UNTIL';
 CONVERT: 'CONVERT';
 SETOF: 'SETOF';
+TABLESAMPLE: 'TABLESAMPLE';
+TRY_CAST: 'TRY_CAST';
 
 LPAREN: '(';
 RPAREN: ')';
@@ -1526,6 +1551,9 @@ TEXT_PATH_ARROW: '#>>';
 REMOVE_PATH: '#-';
 CONTAINS: '@>';
 CONTAINED: '<@';
+PATH_EXISTS: '@?';
+PATH_HOLDS: '@@';
+CARET: '^';
 OVERLAPS: '&&';
 AMPERSAND: '&';
 PIPE: '|';
@@ -1563,14 +1591,15 @@ MISSPELT_NUMBER: (FLOAT_LITERAL | DECIMAL_LITERAL | INTEGER_LITERAL) [\p{L}\p{Nd
 // A literal that the scanner for ad hoc statements took out: its type, and its position among the values taken out.
 LITERAL_PARAMETER: '\u0001' [a-z0-9.]+ '\u0001';
 IDENTIFIER: [\p{L}_] [\p{L}\p{Mn}\p{Nd}_$]*;
-QUOTED_IDENTIFIER: '"' (~["] | '""')+ '"' | '`' (~[`] | '``')+ '`';
+QUOTED_IDENTIFIER: '"' (~["] | '""')+ '"' | '`' (~[`] | '``')+ '`' | 'U&"' (~["] | '""')+ '"' (BLANK* 'UESCAPE' BLANK* '\'' ~['\u{10000}-\u{10FFFF}] '\'')?;
 LINE_COMMENT: '--' ~[\r\n]* -> skip;
 BLOCK_COMMENT: '/*' COMMENT_PART* '*'+ '/' -> skip;
-SPACE: [ \t\r\n\f\u00a0\u000b]+ -> skip;
+SPACE: BLANK+ -> skip;
 UNTERMINATED_STRING: '\'' (~['] | '\'\'')* EOF?;
 UNTERMINATED_IDENTIFIER: '"' ~["]* EOF? | '`' ~[`]* EOF?;
 UNTERMINATED_COMMENT: '/*' COMMENT_PART* ('*'* | '/'* UNTERMINATED_COMMENT?);
 UNKNOWN_CHARACTER: .;
 
+fragment BLANK: [ \t\r\n\f\u00a0\u000b];
 fragment COMMENT_PART: '/'* BLOCK_COMMENT | '*'* ~[*/] | '/'* ~[*/];
 fragment DIGITS: [0-9]+ ('_' [0-9]+)*;

@@ -229,6 +229,12 @@ final class ArrayFunctions {
         return new RowCall(function, operands, result == null ? operands.get(0).type() : result);
     }
 
+    /** WIDTH_BUCKET of a value and an array of thresholds. */
+    Scalar bucket(Expression.Call call, List<Scalar> arguments) {
+        List<Scalar> operands = withElements(call, arguments.get(1), arguments.subList(0, 1));
+        return new RowCall(ArrayFunction.WIDTH_BUCKET, operands, SqlType.INTEGER);
+    }
+
     /** An array and values brought to a common type, each value as an array of its own. */
     private List<Scalar> withElements(Expression.Call call, Scalar written, List<Scalar> values) {
         SqlType element = Coercion.isUntyped(written)

@@ -83,7 +83,8 @@ final class Coercion {
                 return new Constant(null, target);
             }
             if (constant.literal()) {
-                return literal((String) constant.value(), target, place);
+                Scalar moment = Moments.of(this, (String) constant.value(), target, place);
+                return moment != null ? moment : literal((String) constant.value(), target, place);
             }
         }
         return isSameForm(scalar.type(), target) ? scalar : new Cast(scalar, target, false);

@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.IndexSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.OnConflict;
 import org.ashlardb.sql.tree.Statement.Insert;
@@ -95,6 +96,13 @@ final class ConflictBinder {
                     : !target.isEmpty()
                             ? target.matches(index)
                             : !merging || index.definition().primaryKey();
+            if (matches && !index.isUnique() && IndexSchema.isUnique(index.definition())) {
+                throw node.place()
+                        .error(
+                                SqlState.OBJECT_NOT_IN_STATE,
+                                "constraint " + index.name() + " of table " + table.name()
+                                        + " is deferrable, so that no row conflicts with it yet");
+            }
             if (index.isUnique() && matches) {
                 found.add(index);
             }

@@ -19,6 +19,7 @@ import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.evaluate.TriedCast;
 import org.ashlardb.sql.expression.function.IntervalFunction;
 import org.ashlardb.sql.parser.SequenceText;
 import org.ashlardb.sql.plan.PlanNode;
@@ -292,11 +293,13 @@ final class ExpressionBinder {
         }
         if (expression instanceof Expression.TypedLiteral typed) {
             // A decimal literal has the digits that are written.
-            return typed.type().equals(SqlType.of(SqlKind.DECIMAL))
-                    ? Coercion.decimal(typed.text(), typed.place())
-                    : inDomain(
-                            typed.type(),
-                            Coercion.literal(typed.text(), typed.type().base(), typed.place()));
+            if (typed.type().equals(SqlType.of(SqlKind.DECIMAL))) {
+                return Coercion.decimal(typed.text(), typed.place());
+            }
+            SqlType base = typed.type().base();
+            Scalar moment = Moments.of(coercion, typed.text(), base, typed.place());
+            return inDomain(
+                    typed.type(), moment != null ? moment : Coercion.literal(typed.text(), base, typed.place()));
         }
         return expression instanceof Expression.BinaryLiteral binary
                 ? new Constant(binary.value(), SqlType.VARBINARY)
@@ -355,9 +358,15 @@ final class ExpressionBinder {
     private Scalar cast(Expression.Cast cast, SqlType target) {
         context.noteType(target);
         Scalar operand = bind(cast.operand());
-        if (operand instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL
+        if (operand instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL && !cast.tried()
                 || operand instanceof Constant constant && constant.isNull()) {
             return coercion.coerce(operand, target, cast.place());
+        }
+        if (operand instanceof Constant constant && constant.literal()) {
+            Scalar moment = Moments.of(coercion, (String) constant.value(), target, cast.place());
+            if (moment != null) {
+                return moment;
+            }
         }
         operand = coercion.settle(operand);
         SqlKind kind = operand.type().kind();
@@ -368,7 +377,12 @@ final class ExpressionBinder {
         if (!TypeRules.canCast(operand.type(), target)) {
             throw cast.place().error(SqlState.CANNOT_COERCE, "type " + operand.type() + " cannot be cast to " + target);
         }
-        return operand.type().equals(target) ? operand : new Cast(operand, target, true);
+        if (operand.type().equals(target)) {
+            return operand;
+        }
+        return cast.tried()
+                ? new RowCall(new TriedCast(operand.type(), target), List.of(operand), target)
+                : new Cast(operand, target, true);
     }
 
     /** An expression that may be an {@link OpenChoice}, of which its context decides the type. */

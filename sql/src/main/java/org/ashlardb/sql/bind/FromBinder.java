@@ -10,8 +10,11 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.SampleFunction;
+import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
@@ -22,8 +25,10 @@ import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.TableReference;
 import org.ashlardb.sql.tree.TableReference.JoinType;
 import org.ashlardb.sql.type.SqlState;
@@ -100,6 +105,12 @@ final class FromBinder {
     private From bind(TableReference table, Scope lateral) {
         if (table instanceof TableReference.Named named) {
             return named(named);
+        }
+        if (table instanceof TableReference.Sampled sampled) {
+            return sampled(sampled, lateral);
+        }
+        if (table instanceof TableReference.RowsFrom functions) {
+            return new TableFunctionBinder(context, lateral).bind(functions, outer);
         }
         if (table instanceof TableReference.Derived derived) {
             return derived(derived, outer);
@@ -207,6 +218,34 @@ final class FromBinder {
         return new From(Scan.all(rows, rows.name(), variables, null), new Scope(columns, outer));
     }
 
+    /** The rows whose numbers, mixed with a seed, are small enough: the same ones for a seed while no row moves. */
+    private From sampled(TableReference.Sampled node, Scope lateral) {
+        From from = context.commonTables().find(node.table().name()) == null ? named(node.table()) : null;
+        if (from == null || !(from.plan() instanceof Scan scan) || !(scan.relation() instanceof TableSchema)) {
+            throw node.place().error(SqlState.NOT_SUPPORTED, "TABLESAMPLE is for tables and materialized views");
+        }
+        Variable rowId = scan.rowId() != null ? scan.rowId() : context.newVariable("ROWID", SqlType.BIGINT, false);
+        PlanNode rows = context.scan(scan.relation(), scan.alias(), scan.columns(), rowId);
+        Expression seed = node.seed() != null ? node.seed() : random(node.place());
+        ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY.withOuter(lateral), null, "TABLESAMPLE");
+        Coercion coercion = new Coercion(context);
+        List<Scalar> arguments = new ArrayList<>();
+        arguments.add(new Reference(rowId));
+        for (Expression argument : List.of(node.percentage(), seed)) {
+            arguments.add(coercion.coerce(binder.bind(argument), SqlType.DOUBLE, argument.place()));
+        }
+        Scalar chosen = new RowCall(SampleFunction.TABLESAMPLE, arguments, SqlType.BOOLEAN);
+        return new From(new Filter(rows, chosen), from.scope());
+    }
+
+    /** A number of each execution. */
+    private static Expression random(Place place) {
+        Expression call = new Expression.Call("RANDOM", List.of(), false, false, place);
+        return new Expression.ScalarSubquery(
+                Query.of(QueryBody.Select.plain(List.of(new QueryBody.Item(call, null, place)), List.of(), place)),
+                place);
+    }
+
     private From named(TableReference.Named node) {
         Query.CommonTable common = context.commonTables().find(node.name());
         if (common != null) {
@@ -294,7 +333,7 @@ final class FromBinder {
     private void setPrimaryKey(TableSchema table, List<Variable> variables) {
         List<Variable> primaryKey = new ArrayList<>();
         Index index = table.table().primaryKey();
-        if (index != null) {
+        if (index != null && index.isUnique()) {
             for (int column : index.definition().columns()) {
                 primaryKey.add(variables.get(column));
             }

@@ -332,7 +332,7 @@ final class FunctionBinder {
                         call.place());
                 yield new ArithmeticBinder(coercion).bind(modulo, arguments.get(0), arguments.get(1));
             }
-            case "POWER", "POW" -> call(call, arguments, Function.POWER, SqlType.DOUBLE, 2, "dd");
+            case "POWER", "POW", "^" -> call(call, arguments, Function.POWER, SqlType.DOUBLE, 2, "dd");
             case "SQRT" -> call(call, arguments, Function.SQRT, SqlType.DOUBLE, 1, "d");
             case "EXP" -> call(call, arguments, Function.EXP, SqlType.DOUBLE, 1, "d");
             case "LN" -> call(call, arguments, Function.LN, SqlType.DOUBLE, 1, "d");
@@ -420,6 +420,10 @@ final class FunctionBinder {
             case "CANCEL_SESSION", "PG_CANCEL_BACKEND" ->
                 call(call, arguments, Function.CANCEL_SESSION, SqlType.BOOLEAN, 1, "l");
             case "DATABASE", "CURRENT_DATABASE", "CURRENT_CATALOG" -> new Constant("ASHLAR", SqlType.VARCHAR);
+            case "PG_TYPEOF" -> {
+                checkCount(call, arguments, 1, 1);
+                yield new Constant(ForeignTypeNames.of(arguments.get(0)), SqlType.VARCHAR);
+            }
             case "VERSION" -> call(call, arguments, Function.VERSION, SqlType.VARCHAR, 0, "");
             default -> null;
         };

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Conditional;
@@ -9,6 +10,7 @@ import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.function.JsonConstructor;
 import org.ashlardb.sql.expression.function.JsonFunction;
+import org.ashlardb.sql.expression.function.JsonPathFunction;
 import org.ashlardb.sql.expression.function.JsonTest;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
@@ -54,6 +56,12 @@ final class JsonFunctions {
             case "JSON_TYPEOF", "JSONB_TYPEOF" -> call(call, arguments, JsonFunction.TYPEOF, TEXT, JSON);
             case "JSON_ARRAY_LENGTH", "JSONB_ARRAY_LENGTH" ->
                 call(call, arguments, JsonFunction.ARRAY_LENGTH, SqlType.INTEGER, JSON);
+            case "JSONB_PRETTY", "JSON_PRETTY" -> call(call, arguments, JsonFunction.PRETTY, TEXT, JSON);
+            case "JSONB_PATH_EXISTS", "JSONB_PATH_MATCH" -> path(call, arguments, SqlType.BOOLEAN);
+            case "JSONB_PATH_QUERY_ARRAY", "JSONB_PATH_QUERY_FIRST" -> path(call, arguments, JSON);
+            case "@?" -> silent(call, arguments, "JSONB_PATH_EXISTS");
+            case "@@" -> silent(call, arguments, "JSONB_PATH_MATCH");
+            case "JSON RECORD" -> call(call, arguments, JsonFunction.RECORD, JSON, JSON);
             case "IS JSON VALUE", "IS JSON SCALAR", "IS JSON ARRAY", "IS JSON OBJECT" -> test(call, arguments);
             case "JSON_SCALAR", "TO_JSON", "TO_JSONB" ->
                 construct(call, arguments, JsonConstructor.Form.TO_JSON, false);
@@ -84,6 +92,32 @@ final class JsonFunctions {
     private Scalar call(
             Expression.Call call, List<Scalar> arguments, JsonFunction function, SqlType type, SqlType... types) {
         return new RowCall(function, Arguments.of(coercion, call, arguments, types), type);
+    }
+
+    /** A function of JSON paths, with what is passed and whether errors find nothing, or without. */
+    private Scalar path(Expression.Call call, List<Scalar> arguments, SqlType type) {
+        List<Scalar> typed = pathArguments(call, arguments);
+        return new RowCall(pathFunction(call, typed), typed, type);
+    }
+
+    private Scalar silent(Expression.Call operator, List<Scalar> arguments, String function) {
+        List<Scalar> all = new ArrayList<>(arguments);
+        all.add(coercion.coerce(new Constant("{}", SqlType.VARCHAR, true), JSON, operator.place()));
+        all.add(new Constant(1L, SqlType.BOOLEAN));
+        Expression.Call call = new Expression.Call(function, List.of(), false, false, operator.place());
+        return path(call, all, SqlType.BOOLEAN);
+    }
+
+    /** The arguments of a function of JSON paths in their types. */
+    List<Scalar> pathArguments(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 4);
+        SqlType[] types = {JSON, TEXT, JSON, SqlType.BOOLEAN};
+        return Arguments.of(coercion, call, arguments, Arrays.copyOf(types, arguments.size()));
+    }
+
+    static JsonPathFunction pathFunction(Expression.Call call, List<Scalar> typed) {
+        return new JsonPathFunction(
+                JsonPathFunction.Form.valueOf(call.name()), JsonQueryBinder.constantPath(typed.get(1), call.place()));
     }
 
     /** By number when the second argument is a whole number, else by key. */
@@ -124,12 +158,14 @@ final class JsonFunctions {
                     case "delete_key" ->
                         call(call, pathAsText(given.subList(0, 2)), JsonFunction.REMOVE_PATH, JSON, JSON, TEXT);
                     case "return_target" -> given.get(0);
+                    case "raise_exception" -> call(call, otherwise.subList(2, 3), JsonFunction.REFUSE_NULL, JSON, JSON);
                     default ->
                         throw call.place()
                                 .error(
                                         SqlState.INVALID_PARAMETER,
                                         "treatment of NULL " + treatment
-                                                + ", expected 'use_json_null', 'delete_key' or 'return_target'");
+                                                + ", expected 'use_json_null', 'delete_key', 'return_target' or"
+                                                + " 'raise_exception'");
                 };
         return new Conditional(true, List.of(change(call, given, JsonFunction.SET), ofNull), JSON);
     }

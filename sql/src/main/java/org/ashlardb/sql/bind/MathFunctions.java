@@ -83,7 +83,10 @@ final class MathFunctions {
                 Scalar number = decimal(call, arguments.get(0));
                 yield new RowCall(ExactFunction.TRIM_SCALE, List.of(number), number.type());
             }
-            case "WIDTH_BUCKET" -> widthBucket(call, arguments);
+            case "WIDTH_BUCKET" ->
+                arguments.size() == 2
+                        ? new ArrayFunctions(coercion).bucket(call, arguments)
+                        : widthBucket(call, arguments);
             default -> null;
         };
     }

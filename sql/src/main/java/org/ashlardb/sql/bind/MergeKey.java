@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.engine.Index;
+import org.ashlardb.sql.schema.IndexSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.MergeClause;
@@ -47,7 +48,7 @@ final class MergeKey {
         Set<Integer> key = new HashSet<>();
         conflict.columns().forEach(column -> key.add(UpdateBinder.column(table, column)));
         for (Index index : table.table().indexes()) {
-            if (index.isUnique()
+            if (IndexSchema.isUnique(index.definition())
                     && !index.definition().isPartial()
                     && ConflictTarget.columns(index).equals(key)) {
                 return null;

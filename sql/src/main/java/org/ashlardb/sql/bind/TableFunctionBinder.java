@@ -7,6 +7,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.TableFunction;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayRowsFunction;
+import org.ashlardb.sql.expression.function.BesideFunction;
 import org.ashlardb.sql.expression.function.JsonRowsFunction;
 import org.ashlardb.sql.expression.function.SeriesFunction;
 import org.ashlardb.sql.plan.Frame;
@@ -72,27 +73,60 @@ final class TableFunctionBinder {
         }
         Bound bound = function(node.call(), binder.bindAll(node.call().arguments()));
         String alias = node.alias() == null ? node.call().name() : node.alias();
+        return from(bound, alias, node.ordinality(), node.columnAliases(), node.place(), outer);
+    }
+
+    private FromBinder.From from(
+            Bound bound, String alias, boolean ordinality, List<String> aliases, Place place, Scope outer) {
         List<String> names = new ArrayList<>(bound.names());
         List<SqlType> types = new ArrayList<>(bound.types());
         if (names.size() == 1 && names.get(0) == null) {
             names.set(0, alias);
         }
-        if (node.ordinality()) {
+        if (ordinality) {
             names.add(ORDINALITY);
             types.add(SqlType.BIGINT);
         }
-        FromBinder.checkAliases(node.columnAliases(), names.size(), alias, node.place());
+        FromBinder.checkAliases(aliases, names.size(), alias, place);
         List<Variable> variables = new ArrayList<>();
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : names.get(i);
+            String name = i < aliases.size() ? aliases.get(i) : names.get(i);
             variables.add(context.newVariable(name, types.get(i), true));
             bound.hint(context, i, variables.get(i));
             columns.add(new Scope.Column(null, alias, name, variables.get(i), false, names.size() == 1));
         }
         return new FromBinder.From(
-                new FunctionScan(bound.function(), bound.arguments(), node.ordinality(), variables),
+                new FunctionScan(bound.function(), bound.arguments(), ordinality, variables),
                 new Scope(columns, outer));
+    }
+
+    /** ROWS FROM: each function's only column is named after it. */
+    FromBinder.From bind(TableReference.RowsFrom node, Scope outer) {
+        ExpressionBinder binder = new ExpressionBinder(
+                context, Scope.EMPTY.withOuter(lateral), null, "an argument of a table's function");
+        List<BesideFunction.Part> parts = new ArrayList<>();
+        List<Scalar> arguments = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<SqlType> types = new ArrayList<>();
+        for (TableReference.Function function : node.functions()) {
+            if (user(function) != null) {
+                throw function.place()
+                        .error(SqlState.NOT_SUPPORTED, "several functions in ROWS FROM, of which users have made one");
+            }
+            Bound bound =
+                    function(function.call(), binder.bindAll(function.call().arguments()));
+            int columns = bound.types().size();
+            parts.add(
+                    new BesideFunction.Part(bound.function(), bound.arguments().size(), columns));
+            arguments.addAll(bound.arguments());
+            types.addAll(bound.types());
+            bound.names()
+                    .forEach(name -> names.add(name == null ? function.call().name() : name));
+        }
+        Bound all = new Bound(new BesideFunction(parts), arguments, names, types);
+        String alias = node.alias() == null ? node.functions().get(0).call().name() : node.alias();
+        return from(all, alias, node.ordinality(), node.columnAliases(), node.place(), outer);
     }
 
     /** The function that a user has made, or null if it is none. */
@@ -162,6 +196,10 @@ final class TableFunctionBinder {
             case "JSON_EACH", "JSONB_EACH" -> json(call, arguments, JsonRowsFunction.JSONB_EACH, SqlType.JSON);
             case "JSON_EACH_TEXT", "JSONB_EACH_TEXT" ->
                 json(call, arguments, JsonRowsFunction.JSONB_EACH_TEXT, SqlType.VARCHAR);
+            case "JSONB_PATH_QUERY" -> {
+                List<Scalar> typed = new JsonFunctions(coercion).pathArguments(call, arguments);
+                yield single(JsonFunctions.pathFunction(call, typed).rows(), typed, SqlType.JSON);
+            }
             case "JSON_OBJECT_KEYS", "JSONB_OBJECT_KEYS" ->
                 json(call, arguments, JsonRowsFunction.JSONB_OBJECT_KEYS, SqlType.VARCHAR);
             default -> throw unknown(call.name(), call.place());
@@ -186,6 +224,7 @@ final class TableFunctionBinder {
                     "JSONB_EACH",
                     "JSON_EACH_TEXT",
                     "JSONB_EACH_TEXT",
+                    "JSONB_PATH_QUERY",
                     "JSON_OBJECT_KEYS",
                     "JSONB_OBJECT_KEYS" -> true;
             default -> false;

@@ -8,6 +8,8 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.CharsetFunction;
+import org.ashlardb.sql.expression.function.JavaTextFunction;
 import org.ashlardb.sql.expression.function.LengthyFunction;
 import org.ashlardb.sql.expression.function.MoreTextFunction;
 import org.ashlardb.sql.expression.function.TextFunction;
@@ -74,6 +76,11 @@ final class TextFunctions {
             case "SHA1", "SHA224", "SHA384", "SHA512" ->
                 digest(call, arguments, "SHA-" + call.name().substring(3));
             case "HASH" -> hash(call, arguments);
+            case "CONVERT_TO" -> call(call, arguments, CharsetFunction.CONVERT_TO, SqlType.VARBINARY, 2, TEXT, TEXT);
+            case "CONVERT_FROM" ->
+                call(call, arguments, CharsetFunction.CONVERT_FROM, TEXT, 2, SqlType.VARBINARY, TEXT);
+            case "STRINGENCODE" -> call(call, arguments, JavaTextFunction.STRINGENCODE, TEXT, 1, TEXT);
+            case "STRINGDECODE" -> call(call, arguments, JavaTextFunction.STRINGDECODE, TEXT, 1, TEXT);
             default -> null;
         };
     }

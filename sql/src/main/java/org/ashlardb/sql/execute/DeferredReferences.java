@@ -10,11 +10,15 @@ import java.util.function.UnaryOperator;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.Deferrable;
+import org.ashlardb.sql.schema.DeferrableKey;
 import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.schema.TableSchema;
 
 /**
  * What a transaction has to look up again before it commits: values of deferred foreign keys that had no referenced row,
- * or lost it. Each says no more than that the values may be in doubt; what has been taken back since does no harm. So a
+ * or lost it, and of deferred keys that another row had too. Each says no more
+ * than that the values may be in doubt; what has been taken back since does no harm. So a
  * rollback to a savepoint needs nothing but that the values stay which were in doubt when the savepoint was set: while
  * there are savepoints, none is forgotten, and under another name of its key it is there besides.
  */
@@ -26,7 +30,7 @@ public final class DeferredReferences {
     private boolean enforced = true;
 
     private record Named(String schema, String table, String name) {
-        static Named of(ForeignKey key) {
+        static Named of(Deferrable key) {
             return new Named(key.schema(), key.table(), key.name());
         }
     }
@@ -42,8 +46,14 @@ public final class DeferredReferences {
         }
     }
 
-    /** Values in doubt, and whether a referencing row or a referenced one brought them here. */
-    private record Doubt(Named key, ReferenceValues values, boolean ofParent) {}
+    /** Of a foreign key, which row brought values here, or that they are of a key that two rows may have. */
+    private enum Side {
+        REFERENCING,
+        REFERENCED,
+        KEY
+    }
+
+    private record Doubt(Named key, ReferenceValues values, Side side) {}
 
     public DeferredReferences(CatalogView catalog) {
         this.catalog = catalog;
@@ -58,7 +68,7 @@ public final class DeferredReferences {
         this.enforced = enforced;
     }
 
-    boolean isDeferred(ForeignKey key) {
+    boolean isDeferred(Deferrable key) {
         if (!key.deferrable()) {
             return false;
         }
@@ -67,7 +77,11 @@ public final class DeferredReferences {
     }
 
     void add(ForeignKey key, ReferenceValues values, boolean ofParent) {
-        doubts.add(new Doubt(Named.of(key), values, ofParent));
+        doubts.add(new Doubt(Named.of(key), values, ofParent ? Side.REFERENCED : Side.REFERENCING));
+    }
+
+    void add(DeferrableKey key, ReferenceValues values) {
+        doubts.add(new Doubt(Named.of(key), values, Side.KEY));
     }
 
     public boolean isEmpty() {
@@ -101,7 +115,7 @@ public final class DeferredReferences {
      *
      * @param savepoints whether there are any, to which the transaction may be rolled back
      */
-    public void set(List<ForeignKey> keys, boolean deferred, boolean savepoints) {
+    public void set(List<Deferrable> keys, boolean deferred, boolean savepoints) {
         if (!deferred) {
             List<Doubt> verified = verify(keys);
             if (!savepoints) {
@@ -113,24 +127,32 @@ public final class DeferredReferences {
             allDeferred = deferred;
             return;
         }
-        for (ForeignKey key : keys) {
+        for (Deferrable key : keys) {
             modes.put(Named.of(key), deferred);
         }
     }
 
-    /** Looks up what is in doubt, within a statement; fails with 23503. */
+    /** Looks up what is in doubt, within a statement; fails with 23503 or 23505. */
     public void verify() {
         verify(null);
     }
 
-    private List<Doubt> verify(List<ForeignKey> keys) {
+    private List<Doubt> verify(List<Deferrable> keys) {
         Map<Named, ReferenceCheck> checks = new HashMap<>();
+        Map<Named, DeferredKeyCheck> keyChecks = new HashMap<>();
         List<Doubt> verified = new ArrayList<>();
         for (Doubt doubt : doubts) {
             if (keys == null || keys.stream().anyMatch(key -> Named.of(key).equals(doubt.key))) {
-                ReferenceCheck check = checks.computeIfAbsent(doubt.key, this::check);
-                if (check != null && check.fits(doubt.values)) {
-                    verify(check, doubt.values, doubt.ofParent);
+                if (doubt.side == Side.KEY) {
+                    DeferredKeyCheck check = keyChecks.computeIfAbsent(doubt.key, this::keyCheck);
+                    if (check != null && check.fits(doubt.values)) {
+                        check.verify(doubt.values);
+                    }
+                } else {
+                    ReferenceCheck check = checks.computeIfAbsent(doubt.key, this::check);
+                    if (check != null && check.fits(doubt.values)) {
+                        verify(check, doubt.values, doubt.side == Side.REFERENCED);
+                    }
                 }
                 verified.add(doubt);
             }
@@ -154,7 +176,7 @@ public final class DeferredReferences {
 
     private void rename(UnaryOperator<Named> newNames) {
         for (Doubt doubt : List.copyOf(doubts)) {
-            doubts.add(new Doubt(newNames.apply(doubt.key), doubt.values, doubt.ofParent));
+            doubts.add(new Doubt(newNames.apply(doubt.key), doubt.values, doubt.side));
         }
         for (Named old : List.copyOf(modes.keySet())) {
             modes.put(newNames.apply(old), modes.get(old));
@@ -169,6 +191,12 @@ public final class DeferredReferences {
     }
 
     /** Null if the key is not there any more. */
+    private DeferredKeyCheck keyCheck(Named name) {
+        Table table = catalog.database().findTable(catalog.transaction(), name.schema, name.table);
+        return table == null ? null : DeferredKeyCheck.of(catalog, TableSchema.of(table), name.name);
+    }
+
+    /** The same of a foreign key. */
     private ReferenceCheck check(Named name) {
         Table table = catalog.database().findTable(catalog.transaction(), name.schema, name.table);
         TableDefinition definition = table == null ? null : table.definition();

@@ -13,11 +13,13 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.execute.ReferenceActions.Planned;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.DeferrableKey;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
 
 /**
- * What a statement leaves to its end about foreign keys: first the changes that ON DELETE and ON UPDATE ask for, which
+ * What a statement leaves to its end about foreign keys and keys that are deferrable: first the
+ * changes that ON DELETE and ON UPDATE ask for, which
  * may ask for more, then values that had no referenced row when they were written, or whose referenced row went.
  */
 final class References {
@@ -31,6 +33,7 @@ final class References {
     private final Map<ForeignKey, Planned<UpdateRunner>> updates = new HashMap<>();
     private final Deque<Action> actions = new ArrayDeque<>();
     private final Set<Doubt> doubts = new LinkedHashSet<>();
+    private final Set<KeyDoubt> keyDoubts = new LinkedHashSet<>();
     private final Set<Restriction> restrictions = new LinkedHashSet<>();
 
     /** A change to be made; the new values are null after a deletion. */
@@ -38,6 +41,9 @@ final class References {
 
     /** Values to be looked up again, perhaps of a referenced row. */
     private record Doubt(ReferenceCheck check, ReferenceValues values, boolean ofParent) {}
+
+    /** Values of a key that another row may have too. */
+    private record KeyDoubt(DeferredKeyCheck check, ReferenceValues values) {}
 
     /** Values that a row has lost, which nobody may reference when the rows with it are written: RESTRICT. */
     private record Restriction(ReferenceCheck check, ReferenceValues lost) {}
@@ -67,8 +73,23 @@ final class References {
         if (!doubts.isEmpty()) {
             doubts.clear();
         }
+        if (!keyDoubts.isEmpty()) {
+            keyDoubts.clear();
+        }
         if (!restrictions.isEmpty()) {
             restrictions.clear();
+        }
+    }
+
+    /** A row has got values of a key that is deferrable. */
+    void keyed(DeferrableKey key, DeferredKeyCheck check, ReferenceValues values) {
+        if (check.isAlone(values)) {
+            return; // whoever gives another row the values will look them up
+        }
+        if (deferred.isDeferred(key)) {
+            deferred.add(key, values);
+        } else {
+            keyDoubts.add(new KeyDoubt(check, values));
         }
     }
 
@@ -116,9 +137,12 @@ final class References {
         }
     }
 
-    /** Carries out what is asked for, and fails with 23503 if a row is left without a referenced one. */
+    /**
+     * Carries out what is asked for, and fails with 23503 if a row is left without a referenced one, 23505 if two have one
+     * key.
+     */
     void finish() {
-        if (!actions.isEmpty() || !doubts.isEmpty() || !restrictions.isEmpty()) {
+        if (!actions.isEmpty() || !doubts.isEmpty() || !keyDoubts.isEmpty() || !restrictions.isEmpty()) {
             settle();
         }
     }
@@ -133,6 +157,7 @@ final class References {
     private void settle() {
         restrict();
         act();
+        keyDoubts.forEach(doubt -> doubt.check.verify(doubt.values));
         for (Doubt doubt : doubts) {
             DeferredReferences.verify(doubt.check, doubt.values, doubt.ofParent);
         }

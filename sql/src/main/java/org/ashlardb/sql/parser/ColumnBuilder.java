@@ -4,6 +4,7 @@ import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnConstraintContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnDefinitionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnOptionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ConstraintTimingContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
@@ -64,7 +65,7 @@ final class ColumnBuilder {
         } else if (typeName.equals("IDENTITY")) {
             type = SqlType.BIGINT;
             identity = new Identity(false, false, SequenceOptions.NONE);
-            constraints.add(key(null, true, true));
+            constraints.add(key(null, true, true, List.of()));
         } else {
             type = TypeBuilder.type(dataType, context);
             if (TypeBuilder.isSerial(dataType.scalarType())) {
@@ -140,7 +141,6 @@ final class ColumnBuilder {
     }
 
     private void constrain(String constraint, ColumnConstraintContext option, List<Constraint> constraints) {
-        ForeignKeyBuilder.refuseDeferrable(option.constraintTiming());
         if (option.referencesClause() != null) {
             constraints.add(ForeignKeyBuilder.build(
                     constraint, List.of(name), option.referencesClause(), TreeContext.place(option)));
@@ -151,9 +151,13 @@ final class ColumnBuilder {
             }
             primaryKey = true;
             removeKeyOf(constraints);
-            constraints.add(key(constraint, true, true));
+            constraints.add(key(constraint, true, true, option.constraintTiming()));
         } else if (option.UNIQUE() != null) {
-            constraints.add(key(constraint, false, ConstraintBuilder.nullsDistinct(option.nullsClause())));
+            constraints.add(key(
+                    constraint,
+                    false,
+                    ConstraintBuilder.nullsDistinct(option.nullsClause()),
+                    option.constraintTiming()));
         } else if (option.CHECK() != null) {
             constraints.add(new CheckConstraint(
                     constraint,
@@ -189,8 +193,15 @@ final class ColumnBuilder {
         }
     }
 
-    private KeyConstraint key(String constraint, boolean primary, boolean nullsDistinct) {
+    private KeyConstraint key(
+            String constraint, boolean primary, boolean nullsDistinct, List<ConstraintTimingContext> timing) {
         return new KeyConstraint(
-                constraint, primary, List.of(IndexColumn.of(name, place)), nullsDistinct, List.of(), place);
+                constraint,
+                primary,
+                List.of(IndexColumn.of(name, place)),
+                nullsDistinct,
+                List.of(),
+                ForeignKeyBuilder.timing(timing),
+                place);
     }
 }

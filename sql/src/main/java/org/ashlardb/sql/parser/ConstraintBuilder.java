@@ -50,7 +50,6 @@ final class ConstraintBuilder {
         if (node.foreignKeyClause() != null) {
             return ForeignKeyBuilder.build(name, node.foreignKeyClause(), place);
         }
-        ForeignKeyBuilder.refuseDeferrable(node.constraintTiming());
         List<IndexColumn> columns = indexColumns(node.indexColumn());
         for (IndexColumn column : columns) {
             if (column.name() == null) {
@@ -63,6 +62,7 @@ final class ConstraintBuilder {
                 columns,
                 nullsDistinct(node.nullsClause()),
                 included(node.includeClause()),
+                ForeignKeyBuilder.timing(node.constraintTiming()),
                 place);
     }
 

@@ -30,17 +30,30 @@ final class EscapedText {
         Token token = node.getStart();
         String literal = token.getText();
         if (node.NATIONAL_LITERAL() != null) {
-            return TreeContext.unquote(literal.substring(1));
+            return TreeContext.unquote(LiteralBuilder.joined(token, literal.substring(1), node.more));
         }
         if (node.DOLLAR_LITERAL() != null) {
             int tag = literal.indexOf('$', 1) + 1;
             return literal.substring(tag, literal.length() - tag);
         }
         if (node.ESCAPE_LITERAL() != null) {
-            return new EscapedText(token, literal.substring(2, literal.length() - 1)).backslashes();
+            String text = LiteralBuilder.joined(token, literal.substring(1), node.more);
+            return new EscapedText(token, text.substring(1, text.length() - 1)).backslashes();
         }
         char escape = node.identifier() == null ? '\\' : escapeOf(node);
-        return new EscapedText(token, TreeContext.unquote(literal.substring(2))).codePoints(escape);
+        String text = LiteralBuilder.joined(token, literal.substring(2), node.more);
+        return new EscapedText(token, TreeContext.unquote(text)).codePoints(escape);
+    }
+
+    /** The name that {@code U&"..."} says, with UESCAPE behind it or without. */
+    static String ofName(Token token) {
+        String text = token.getText();
+        int end = text.lastIndexOf('"') + 1;
+        char escape = end == text.length() ? '\\' : text.charAt(text.length() - 2);
+        if (end < text.length()) {
+            requireEscape(String.valueOf(escape), token);
+        }
+        return new EscapedText(token, TreeContext.unquote(text.substring(2, end))).codePoints(escape);
     }
 
     private static char escapeOf(EscapedLiteralContext node) {
@@ -48,14 +61,18 @@ final class EscapedText {
         if (!word.getText().toUpperCase(Locale.ROOT).equals("UESCAPE")) {
             throw SyntaxErrors.at(word, "found '" + word.getText() + "', expected UESCAPE");
         }
-        String escape = TreeContext.unquote(node.STRING_LITERAL().getText());
+        String escape = TreeContext.unquote(node.escape.getText());
+        requireEscape(escape, node.escape);
+        return escape.charAt(0);
+    }
+
+    private static void requireEscape(String escape, Token place) {
         if (escape.length() != 1 || Character.digit(escape.charAt(0), 16) >= 0 || "+'\" \t\n\r".contains(escape)) {
             throw SyntaxErrors.at(
-                    node.STRING_LITERAL().getSymbol(),
+                    place,
                     "UESCAPE is '" + escape
                             + "', expected one character, no digit of a code, plus sign, quote or blank");
         }
-        return escape.charAt(0);
     }
 
     private String codePoints(char escape) {

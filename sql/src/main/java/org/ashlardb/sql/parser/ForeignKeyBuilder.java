@@ -1,16 +1,17 @@
 package org.ashlardb.sql.parser;
 
 import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ConstraintTimingContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ForeignKeyClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReferenceOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReferencesClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReferentialActionContext;
+import org.ashlardb.sql.tree.DefinitionStatement.Timing;
 import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.ForeignKeyClause.Action;
 import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
 import org.ashlardb.sql.tree.Place;
-import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /** Builds FOREIGN KEY and REFERENCES, each option of which may be written once. */
@@ -32,10 +33,7 @@ final class ForeignKeyBuilder {
         for (ReferenceOptionContext option : node.referenceOption()) {
             builder.apply(option);
         }
-        if (Boolean.TRUE.equals(builder.deferred) && Boolean.FALSE.equals(builder.deferrable)) {
-            throw place.error(SqlState.SYNTAX_ERROR, "a constraint that is INITIALLY DEFERRED is DEFERRABLE");
-        }
-        boolean deferred = Boolean.TRUE.equals(builder.deferred);
+        Timing timing = builder.timing(place);
         return new ForeignKeyClause(
                 name,
                 columns,
@@ -44,8 +42,8 @@ final class ForeignKeyBuilder {
                 Boolean.TRUE.equals(builder.full),
                 builder.onDelete == null ? Action.NONE : builder.onDelete,
                 builder.onUpdate == null ? Action.NONE : builder.onUpdate,
-                deferred || Boolean.TRUE.equals(builder.deferrable),
-                deferred,
+                timing != Timing.NOT_DEFERRABLE,
+                timing == Timing.DEFERRED,
                 place);
     }
 
@@ -54,7 +52,7 @@ final class ForeignKeyBuilder {
             requireFirst(full, option);
             full = isFull(option);
         } else if (option.constraintTiming() != null) {
-            apply(option, option.constraintTiming());
+            apply(option.constraintTiming());
         } else if (option.DELETE() != null) {
             requireFirst(onDelete, option);
             onDelete = action(option.referentialAction());
@@ -68,19 +66,19 @@ final class ForeignKeyBuilder {
         }
     }
 
-    private void apply(ReferenceOptionContext option, ConstraintTimingContext timing) {
+    private void apply(ConstraintTimingContext timing) {
         if (timing.DEFERRABLE() != null) {
-            requireFirst(deferrable, option);
+            requireFirst(deferrable, timing);
             deferrable = timing.NOT() == null;
         } else {
-            requireFirst(deferred, option);
+            requireFirst(deferred, timing);
             deferred = timing.DEFERRED() != null;
         }
     }
 
-    private static void requireFirst(Object before, ReferenceOptionContext option) {
+    private static void requireFirst(Object before, ParserRuleContext option) {
         if (before != null) {
-            throw TreeContext.place(option).error(SqlState.SYNTAX_ERROR, "a foreign key has this option already");
+            throw TreeContext.place(option).error(SqlState.SYNTAX_ERROR, "the constraint has this option already");
         }
     }
 
@@ -111,14 +109,19 @@ final class ForeignKeyBuilder {
         return new Action(rule, columns);
     }
 
-    /** Keys are checked row by row: two rows with one key cannot be in an index, not even for a moment. */
-    static void refuseDeferrable(List<ConstraintTimingContext> timings) {
-        for (ConstraintTimingContext timing : timings) {
-            if (timing.DEFERRABLE() != null && timing.NOT() == null || timing.DEFERRED() != null) {
-                throw new SqlException(
-                        SqlState.NOT_SUPPORTED,
-                        "only foreign keys are DEFERRABLE, primary keys and UNIQUE are checked at once");
-            }
+    /** What stands behind a key that is to be unique. */
+    static Timing timing(List<ConstraintTimingContext> options) {
+        ForeignKeyBuilder builder = new ForeignKeyBuilder();
+        options.forEach(builder::apply);
+        return options.isEmpty() ? Timing.NOT_DEFERRABLE : builder.timing(TreeContext.place(options.get(0)));
+    }
+
+    private Timing timing(Place place) {
+        if (Boolean.TRUE.equals(deferred) && Boolean.FALSE.equals(deferrable)) {
+            throw place.error(SqlState.SYNTAX_ERROR, "a constraint that is INITIALLY DEFERRED is DEFERRABLE");
         }
+        return Boolean.TRUE.equals(deferred)
+                ? Timing.DEFERRED
+                : Boolean.TRUE.equals(deferrable) ? Timing.IMMEDIATE : Timing.NOT_DEFERRABLE;
     }
 }

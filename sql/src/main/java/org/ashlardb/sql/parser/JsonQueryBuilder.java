@@ -83,7 +83,7 @@ final class JsonQueryBuilder {
 
     /** As written: keys and names of JSON tell upper from lower case, and so do the names of what is passed. */
     static String asWritten(IdentifierContext node) {
-        return node.QUOTED_IDENTIFIER() != null ? TreeContext.unquote(node.getText()) : node.getText();
+        return node.QUOTED_IDENTIFIER() != null ? TreeContext.quotedName(node.getStart()) : node.getText();
     }
 
     Expression.JsonBehavior behavior(JsonBehaviorContext node) {

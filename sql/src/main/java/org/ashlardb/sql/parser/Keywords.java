@@ -91,6 +91,7 @@ final class Keywords {
                 || second == '>' && (first == '-' || first == '#' || first == '@')
                 || first == '#' && second == '-'
                 || first == '<' && second == '@'
+                || first == '@' && (second == '@' || second == '?')
                 || first == '&' && second == '&'
                 || first == '|' && second == '|'
                 || first == second && (first == '<' || first == '>')

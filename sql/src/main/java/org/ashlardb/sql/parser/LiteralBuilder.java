@@ -64,27 +64,38 @@ final class LiteralBuilder {
         return new Expression.TypedLiteral(type, text, place);
     }
 
-    /** Literals that only line breaks separate are one. */
     private static String text(StringLiteralContext node) {
-        List<TerminalNode> parts = node.STRING_LITERAL();
-        String first = parts.get(0).getText();
-        if (parts.size() == 1) {
-            return TreeContext.unquote(first);
+        Token first = node.getStart();
+        if (node.STRING_LITERAL().size() == 1) {
+            return TreeContext.unquote(first.getText());
         }
-        StringBuilder text = new StringBuilder();
-        int line = node.getStart().getLine();
-        for (TerminalNode part : parts) {
-            Token token = part.getSymbol();
-            if (token != node.getStart() && token.getLine() == line) {
+        List<Token> more = node.STRING_LITERAL().stream()
+                .map(TerminalNode::getSymbol)
+                .skip(1)
+                .toList();
+        return TreeContext.unquote(joined(first, first.getText(), more));
+    }
+
+    /** Literals that only line breaks separate are one: the text of the first, which begins with its quote, goes on. */
+    static String joined(Token first, String firstText, List<Token> more) {
+        StringBuilder text = new StringBuilder(firstText);
+        int line = lastLine(first);
+        for (Token token : more) {
+            if (token.getLine() == line) {
                 throw SyntaxErrors.at(
                         token,
-                        "found " + part.getText() + ", expected it on a line of its own, an operator or a comma");
+                        "found " + token.getText() + ", expected it on a line of its own, an operator or a comma");
             }
-            text.append(TreeContext.unquote(part.getText()));
-            line = token.getLine()
-                    + (int) part.getText().chars().filter(c -> c == '\n').count();
+            text.setLength(text.length() - 1);
+            text.append(token.getText(), 1, token.getText().length());
+            line = lastLine(token);
         }
         return text.toString();
+    }
+
+    private static int lastLine(Token token) {
+        return token.getLine()
+                + (int) token.getText().chars().filter(c -> c == '\n').count();
     }
 
     /** How many digits follow the point. */

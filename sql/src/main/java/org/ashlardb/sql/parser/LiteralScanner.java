@@ -169,7 +169,7 @@ public final class LiteralScanner {
                     "QUALIFY",
                     "OVERFLOW" -> taking = false;
             // Casts, and what has types and an ON of its own.
-            case "CAST", "JSON_VALUE", "JSON_QUERY", "JSON_TABLE", "JSON_OBJECT", "JSON_ARRAY" -> {
+            case "CAST", "TRY_CAST", "JSON_VALUE", "JSON_QUERY", "JSON_TABLE", "JSON_OBJECT", "JSON_ARRAY" -> {
                 return false;
             }
             case "JSON_ARRAYAGG", "JSON_OBJECTAGG" -> {
@@ -243,7 +243,7 @@ public final class LiteralScanner {
         if (next < sql.length() && sql.charAt(next) == '\'') {
             return false; // goes on in the next line
         }
-        if (taking && !keepsString() && !isSought()) {
+        if (taking && !keepsString() && !isSought() && !MomentText.isOne(sql, start + 1, position - 1)) {
             values.add(TreeContext.unquote(sql.substring(start, position)));
             text.append(MARK).append('s').append(MARK);
         } else {
@@ -314,7 +314,7 @@ public final class LiteralScanner {
                 || c == '/' && next == '*') {
             return false;
         }
-        if (c == '&' && next == '\'') {
+        if (c == '&' && (next == '\'' || next == '"')) {
             return false; // perhaps of U&'...'
         }
         if (c == '(') {

@@ -37,10 +37,9 @@ public record PositionedText(String before, String cursor, Place place) {
                 || !quoted && !Character.isLetter(name.getText().codePointAt(0))) {
             return null;
         }
-        String text = name.getText();
         return new PositionedText(
                 sql.substring(0, tokens.get(first).getStartIndex()),
-                quoted ? TreeContext.unquote(text) : text,
+                quoted ? TreeContext.quotedName(name) : name.getText(),
                 new Place(name.getLine(), name.getCharPositionInLine() + 1));
     }
 

@@ -38,6 +38,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SimilarPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TrimPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TryCastPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.UnitPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WhenClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WholeRowPrimaryContext;
@@ -238,6 +239,10 @@ final class PrimaryBuilder {
         }
         if (node instanceof UnitPrimaryContext unit) {
             return new UnitInterval(context, place).build(unit);
+        }
+        if (node instanceof TryCastPrimaryContext cast) {
+            return new Expression.Cast(
+                    expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType(), context), true, place);
         }
         CurrentPrimaryContext current = (CurrentPrimaryContext) node;
         String name = current.getStart().getText().toUpperCase(java.util.Locale.ROOT);

@@ -7,6 +7,8 @@ import org.antlr.v4.runtime.Token;
  * it to, takes several times as long, most of all in the first statements of a JVM.
  */
 final class SqlLexer {
+    private static final String UESCAPE = "UESCAPE";
+
     private final String sql;
     private final int length;
     private int position;
@@ -190,8 +192,42 @@ final class SqlLexer {
             return AshlarSqlLexer.ESCAPE_LITERAL;
         } else if (letter == 'u' && at(1) == '&' && at(2) == '\'' && text(position + 2, false)) {
             return AshlarSqlLexer.UNICODE_LITERAL;
+        } else if (letter == 'u' && at(1) == '&' && at(2) == '"' && unicodeName()) {
+            return AshlarSqlLexer.QUOTED_IDENTIFIER;
         }
         return -1;
+    }
+
+    /** Moves behind a name with code points, and the UESCAPE that may follow, if it has an end and is not empty. */
+    private boolean unicodeName() {
+        int end = position + 3;
+        do {
+            end = sql.indexOf('"', end) + 1;
+        } while (end > 0 && end < length && sql.charAt(end) == '"' && end++ > 0);
+        if (end <= position + 4) {
+            return false;
+        }
+        int word = behindBlanks(end);
+        int quote = behindBlanks(word + UESCAPE.length());
+        boolean escape = sql.regionMatches(true, word, UESCAPE, 0, UESCAPE.length())
+                && quote + 2 < length
+                && sql.charAt(quote) == '\''
+                && sql.charAt(quote + 1) != '\''
+                && sql.charAt(quote + 2) == '\'';
+        skipTo(escape ? quote + 3 : end);
+        return true;
+    }
+
+    private int behindBlanks(int start) {
+        int at = start;
+        while (at < length && isBlank(sql.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\u00a0' || c == '\u000b';
     }
 
     /** Moves behind a text if it has an end. */

@@ -8,6 +8,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.JoinTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TablePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TableSampleContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.TableReference;
@@ -102,13 +103,10 @@ final class TableReferenceBuilder {
             return alias == null ? inner : new TableReference.Renamed(inner, alias, columns, TreeContext.place(node));
         }
         if (node.tableFunction() != null) {
-            String schema = TreeContext.name(node.tableFunction().schema);
-            return new TableReference.Function(
-                    TreeContext.BUILT_IN.equals(schema) ? null : schema,
-                    call(node.tableFunction()),
-                    node.ORDINALITY() != null,
-                    alias,
-                    columns);
+            return function(node, alias, columns);
+        }
+        if (node.rowsFrom() != null) {
+            return rowsFrom(node, alias, columns);
         }
         if (node.jsonTable() != null) {
             return new JsonTableBuilder(context).build(node.jsonTable(), alias, columns);
@@ -130,7 +128,59 @@ final class TableReferenceBuilder {
                     context.queries().query(node.query()), alias, columns, TreeContext.place(node));
             return node.LATERAL() == null ? query : new TableReference.Lateral(query);
         }
-        return new TableReference.Named(TreeContext.name(node.qualifiedName()), alias, columns);
+        TableReference.Named table = new TableReference.Named(TreeContext.name(node.qualifiedName()), alias, columns);
+        return node.tableSample() == null ? table : sampled(table, node.tableSample());
+    }
+
+    private TableReference sampled(TableReference.Named table, TableSampleContext node) {
+        String method = TreeContext.name(node.identifier());
+        if (!method.equals("BERNOULLI") && !method.equals("SYSTEM")) {
+            throw TreeContext.place(node)
+                    .error(
+                            SqlState.UNKNOWN_OBJECT,
+                            "TABLESAMPLE " + method + " does not exist, expected BERNOULLI or SYSTEM");
+        }
+        return new TableReference.Sampled(
+                table,
+                context.expressions().expression(node.percentage),
+                node.seed == null ? null : context.expressions().expression(node.seed));
+    }
+
+    private TableReference function(TablePrimaryContext node, String alias, List<String> columns) {
+        if (RecordFunctionBuilder.isOne(node.tableFunction())) {
+            return new RecordFunctionBuilder(context)
+                    .build(call(node.tableFunction()), node.recordColumns(), node.ORDINALITY() != null, alias);
+        }
+        requireNoColumns(node);
+        return function(node.tableFunction(), node.ORDINALITY() != null, alias, columns);
+    }
+
+    private static void requireNoColumns(TablePrimaryContext node) {
+        if (node.recordColumns() != null) {
+            throw TreeContext.place(node.recordColumns())
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "columns with types are given to JSON[B]_TO_RECORD and JSON[B]_TO_RECORDSET");
+        }
+    }
+
+    private TableReference.Function function(
+            TableFunctionContext node, boolean ordinality, String alias, List<String> columns) {
+        String schema = TreeContext.name(node.schema);
+        return new TableReference.Function(
+                TreeContext.BUILT_IN.equals(schema) ? null : schema, call(node), ordinality, alias, columns);
+    }
+
+    private TableReference rowsFrom(TablePrimaryContext node, String alias, List<String> columns) {
+        requireNoColumns(node);
+        List<TableFunctionContext> nodes = node.rowsFrom().tableFunction();
+        boolean ordinality = node.ORDINALITY() != null;
+        if (nodes.size() == 1) {
+            return function(nodes.get(0), ordinality, alias, columns);
+        }
+        List<TableReference.Function> functions = new ArrayList<>();
+        nodes.forEach(one -> functions.add(function(one, false, null, List.of())));
+        return new TableReference.RowsFrom(functions, ordinality, alias, columns, TreeContext.place(node));
     }
 
     private Expression.Call call(TableFunctionContext node) {

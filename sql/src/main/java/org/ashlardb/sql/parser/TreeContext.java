@@ -129,8 +129,9 @@ final class TreeContext {
         }
         Token token = context.getStart();
         String text = token == context.getStop() ? token.getText() : context.getText();
-        String name = token.getType() == AshlarSqlParser.QUOTED_IDENTIFIER ? unquote(text) : text;
-        if (text.charAt(0) != '"') {
+        boolean quoted = token.getType() == AshlarSqlParser.QUOTED_IDENTIFIER;
+        String name = quoted ? quotedName(token) : text;
+        if (!quoted || text.charAt(0) == '`') {
             name = name.toUpperCase(Locale.ROOT);
         }
         if (name.length() > Name.MAX_LENGTH) {
@@ -140,6 +141,14 @@ final class TreeContext {
                             + Name.MAX_LENGTH);
         }
         return name;
+    }
+
+    /** What a quoted name says, as it is written. */
+    static String quotedName(Token token) {
+        String text = token.getText();
+        return text.charAt(1) == '&' && text.charAt(0) != '"' && text.charAt(0) != '`'
+                ? EscapedText.ofName(token)
+                : unquote(text);
     }
 
     static Name name(QualifiedNameContext context) {

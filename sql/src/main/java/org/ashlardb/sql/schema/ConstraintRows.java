@@ -10,6 +10,7 @@ import java.util.List;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.ColumnNames;
+import org.ashlardb.sql.tree.DefinitionStatement.Timing;
 
 /** System tables about constraints. */
 final class ConstraintRows {
@@ -114,7 +115,16 @@ final class ConstraintRows {
             for (IndexDefinition key : keys(table)) {
                 String type = key.primaryKey() ? "PRIMARY KEY" : "UNIQUE";
                 String distinct = key.primaryKey() ? null : yesOrNo(key.nullsDistinct());
-                rows.add(row(table, key.name(), type, null, false, false, true, distinct));
+                Timing timing = IndexSchema.timing(key);
+                rows.add(row(
+                        table,
+                        key.name(),
+                        type,
+                        null,
+                        timing != Timing.NOT_DEFERRABLE,
+                        timing == Timing.DEFERRED,
+                        true,
+                        distinct));
             }
             for (TableSchema.Check check : table.checks()) {
                 rows.add(row(table, check.name(), "CHECK", check.text(), false, false, check.valid(), null));

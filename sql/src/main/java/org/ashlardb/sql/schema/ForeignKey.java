@@ -34,7 +34,8 @@ public record ForeignKey(
         Action onUpdate,
         boolean deferrable,
         boolean initiallyDeferred,
-        boolean validated) {
+        boolean validated)
+        implements Deferrable {
     private static final String PREFIX = "foreign.";
 
     public ForeignKey {

@@ -136,7 +136,7 @@ final class ForeignKeyDefiner {
 
     private static List<String> primaryKey(TableDefinition parent, Place place) {
         for (IndexDefinition index : parent.indexes()) {
-            if (index.primaryKey()) {
+            if (index.primaryKey() && index.unique()) {
                 return names(parent, index);
             }
         }

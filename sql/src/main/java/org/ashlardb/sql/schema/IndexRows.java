@@ -64,7 +64,7 @@ final class IndexRows {
                         table.schema(),
                         table.name(),
                         index.name(),
-                        index.unique() ? 1L : 0L,
+                        IndexSchema.isUnique(index) ? 1L : 0L,
                         index.primaryKey() ? 1L : 0L,
                         IndexSchema.shownName(table.columns().get(columns[i]).name()),
                         i + 1L,
@@ -99,7 +99,7 @@ final class IndexRows {
                         i + 1L,
                         index.descending()[i] ? "DESC" : "ASC",
                         index.nullsFirst()[i] ? "FIRST" : "LAST",
-                        yesOrNo(index.unique())
+                        yesOrNo(IndexSchema.isUnique(index))
                     });
                 }
             }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.tree.DefinitionStatement.Timing;
 
 /**
  * Indexes of the engine as SQL sees them.
@@ -14,12 +15,14 @@ import org.ashlardb.engine.definition.TableDefinition;
  * index in one that is TRUE in rows the index has and NULL in others. Indexes over the same expression share the column.
  *
  * <p>Properties of the engine's definitions used here: {@code constraint} ({@code NO} where an index is unique and no
- * constraint), {@code include} (names of columns, each with a NUL behind it), {@code foreign} ({@code YES} where an index
+ * constraint), {@code timing} (of a constraint that is DEFERRABLE),
+ * {@code include} (names of columns, each with a NUL behind it), {@code foreign} ({@code YES} where an index
  * has come with a foreign key).
  */
 public final class IndexSchema {
     private static final String CONSTRAINT_PROPERTY = "constraint";
     private static final String NO = "NO";
+    private static final String TIMING_PROPERTY = "timing";
     private static final String INCLUDE_PROPERTY = "include";
     private static final String FOREIGN_PROPERTY = "foreign";
     private static final String YES = "YES";
@@ -32,7 +35,23 @@ public final class IndexSchema {
 
     /** Whether the index is that of a PRIMARY KEY or UNIQUE constraint. */
     public static boolean isConstraint(IndexDefinition index) {
-        return index.unique() && !NO.equals(index.properties().get(CONSTRAINT_PROPERTY));
+        return isUnique(index) && !NO.equals(index.properties().get(CONSTRAINT_PROPERTY));
+    }
+
+    /** Whether rows differ in its key, if not before the end of a transaction. */
+    public static boolean isUnique(IndexDefinition index) {
+        return index.unique() || timing(index) != Timing.NOT_DEFERRABLE;
+    }
+
+    /** When the constraint that the index is of is looked at. */
+    public static Timing timing(IndexDefinition index) {
+        String timing = index.properties().get(TIMING_PROPERTY);
+        return timing == null ? Timing.NOT_DEFERRABLE : Timing.valueOf(timing);
+    }
+
+    /** The properties of the index of a PRIMARY KEY or UNIQUE constraint. */
+    static Map<String, String> properties(Timing timing) {
+        return timing == Timing.NOT_DEFERRABLE ? Map.of() : Map.of(TIMING_PROPERTY, timing.name());
     }
 
     /** The columns behind INCLUDE. */

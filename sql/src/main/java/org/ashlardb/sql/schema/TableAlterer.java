@@ -2,7 +2,6 @@ package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.schema.TableDraft.DraftColumn;
@@ -13,6 +12,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.Timing;
 import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
@@ -264,11 +264,11 @@ final class TableAlterer {
                 new int[descending.length],
                 descending,
                 nullsFirst,
-                true,
+                key.timing() == Timing.NOT_DEFERRABLE,
                 key.primary(),
                 key.nullsDistinct(),
                 IndexDefinition.ALL_ROWS,
-                Map.of());
+                IndexSchema.properties(key.timing()));
         draft.keys.add(new DraftKey(index, columns, null, columns(key.included(), key.place())));
     }
 

@@ -16,6 +16,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.Identity;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.Timing;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -156,7 +157,7 @@ final class TableDefiner {
                 throw unknownColumn(included, table(), columns, key.place());
             }
         }
-        IndexDefinition definition = index(name, table(), columns, key.columns(), key.primary(), key.nullsDistinct());
+        IndexDefinition definition = index(name, table(), columns, key);
         indexes.add(IndexSchema.including(definition, key.included()));
         if (key.primary()) {
             for (IndexColumn column : key.columns()) {
@@ -207,14 +208,9 @@ final class TableDefiner {
                 "column " + name + " of table " + table + " does not exist" + Suggestion.of(name, columns));
     }
 
-    /** A unique index over named columns. */
-    private static IndexDefinition index(
-            String name,
-            String table,
-            List<String> tableColumns,
-            List<IndexColumn> keyColumns,
-            boolean primary,
-            boolean nullsDistinct) {
+    /** The index of a key over named columns. */
+    private static IndexDefinition index(String name, String table, List<String> tableColumns, KeyConstraint key) {
+        List<IndexColumn> keyColumns = key.columns();
         int[] columns = new int[keyColumns.size()];
         boolean[] descending = new boolean[keyColumns.size()];
         boolean[] nullsFirst = new boolean[keyColumns.size()];
@@ -237,10 +233,10 @@ final class TableDefiner {
                 columns,
                 descending,
                 nullsFirst,
-                true,
-                primary,
-                nullsDistinct,
+                key.timing() == Timing.NOT_DEFERRABLE,
+                key.primary(),
+                key.nullsDistinct(),
                 IndexDefinition.ALL_ROWS,
-                Map.of());
+                IndexSchema.properties(key.timing()));
     }
 }

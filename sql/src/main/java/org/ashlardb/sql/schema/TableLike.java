@@ -150,6 +150,7 @@ public final class TableLike {
                         columns,
                         index.nullsDistinct(),
                         IndexSchema.included(index),
+                        IndexSchema.timing(index),
                         like.place()));
             } else {
                 String condition = IndexSchema.condition(definition, index);

@@ -50,7 +50,7 @@ final class TableText {
             if (IndexSchema.isConstraint(index)) {
                 parts.add("CONSTRAINT " + ColumnNames.written(index.name())
                         + (index.primaryKey() ? " PRIMARY KEY " : " UNIQUE " + nulls(index)) + keys(index)
-                        + included(index));
+                        + included(index) + timing(index));
             }
         }
         for (TableSchema.Check check : table.checks()) {
@@ -116,6 +116,14 @@ final class TableText {
     private static String included(IndexDefinition index) {
         List<String> names = IndexSchema.included(index);
         return names.isEmpty() ? "" : " INCLUDE " + written(names);
+    }
+
+    private static String timing(IndexDefinition index) {
+        return switch (IndexSchema.timing(index)) {
+            case NOT_DEFERRABLE -> "";
+            case IMMEDIATE -> " DEFERRABLE";
+            case DEFERRED -> " DEFERRABLE INITIALLY DEFERRED";
+        };
     }
 
     static String text(TableSchema.Check check) {

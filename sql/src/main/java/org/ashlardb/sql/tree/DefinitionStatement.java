@@ -152,8 +152,16 @@ public sealed interface DefinitionStatement extends Statement {
             List<IndexColumn> columns,
             boolean nullsDistinct,
             List<String> included,
+            Timing timing,
             Place place)
             implements Constraint {}
+
+    /** When a constraint is looked at: as rows are written, or at the end of the statement or transaction. */
+    enum Timing {
+        NOT_DEFERRABLE,
+        IMMEDIATE,
+        DEFERRED
+    }
 
     record CheckConstraint(String name, Expression condition, String text, Place place) implements Constraint {}
 

@@ -101,7 +101,12 @@ public sealed interface Expression {
 
     record When(Expression condition, Expression result) {}
 
-    record Cast(Expression operand, SqlType type, Place place) implements Expression {}
+    /** @param tried whether a value that is none of the type becomes NULL */
+    record Cast(Expression operand, SqlType type, boolean tried, Place place) implements Expression {
+        public Cast(Expression operand, SqlType type, Place place) {
+            this(operand, type, false, place);
+        }
+    }
 
     /** A text to be compared without case, or by code points. */
     record Collate(Expression operand, boolean ignoreCase, Place place) implements Expression {}

@@ -16,6 +16,19 @@ public sealed interface TableReference {
         }
     }
 
+    /**
+     * Some rows of a table, chosen by chance.
+     *
+     * @param percentage how many of a hundred
+     * @param seed null where each statement is to choose others
+     */
+    record Sampled(Named table, Expression percentage, Expression seed) implements TableReference {
+        @Override
+        public Place place() {
+            return table.place();
+        }
+    }
+
     record Derived(Query query, String alias, List<String> columnAliases, Place place) implements TableReference {}
 
     /** A query that sees the tables to its left. */
@@ -38,6 +51,10 @@ public sealed interface TableReference {
             return call.place();
         }
     }
+
+    /** The rows of several functions beside each other; those of which there are fewer have NULLs in the others' last. */
+    record RowsFrom(List<Function> functions, boolean ordinality, String alias, List<String> columnAliases, Place place)
+            implements TableReference {}
 
     /**
      * JSON_TABLE: rows for what a path finds in a document.

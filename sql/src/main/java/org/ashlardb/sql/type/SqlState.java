@@ -26,6 +26,8 @@ public final class SqlState {
     public static final String INVALID_FRAME_OFFSET = "22013";
     public static final String ARRAY_SUBSCRIPT = "2202E";
     public static final String ARRAY_TOO_LONG = "2202F";
+    public static final String INVALID_REPEAT = "2202G";
+    public static final String INVALID_SAMPLE_SIZE = "2202H";
     public static final String INVALID_REGULAR_EXPRESSION = "2201B";
     public static final String DUPLICATE_JSON_KEY = "22030";
     public static final String INVALID_JSON_SUBSCRIPT = "22033";
@@ -42,6 +44,7 @@ public final class SqlState {
     public static final String UNTRANSLATABLE_CHARACTER = "22P05";
     public static final String INVALID_CAST = "22018";
     public static final String INVALID_ESCAPE = "22025";
+    public static final String NOT_IN_REPERTOIRE = "22021";
     public static final String INVALID_PARAMETER = "22023";
     public static final String INVALID_BUCKETS = "2201G";
     public static final String INVALID_LIMIT = "2201W";

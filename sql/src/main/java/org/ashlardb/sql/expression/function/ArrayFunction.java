@@ -127,6 +127,30 @@ public enum ArrayFunction implements RowFunction {
             result.setNull(row);
         }
     },
+    /** How many thresholds, which go upwards, a value has reached. */
+    WIDTH_BUCKET {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            ArrayReader thresholds = ArrayValues.read(arguments[0], row);
+            ArrayReader value = sought(arguments, 1, row);
+            if (value.isNull()) {
+                result.setNull(row);
+                return;
+            }
+            if (thresholds.element().kind() == SqlKind.ARRAY) {
+                throw new SqlException(SqlState.ARRAY_SUBSCRIPT, "thresholds of WIDTH_BUCKET are an array of arrays");
+            }
+            long reached = 0;
+            for (long position = 1; thresholds.next(); position++) {
+                if (thresholds.isNull()) {
+                    throw new SqlException(
+                            SqlState.NULL_NOT_ALLOWED, "threshold " + position + " of WIDTH_BUCKET is NULL");
+                }
+                reached = thresholds.compareElement(value) <= 0 ? position : reached;
+            }
+            put(result, row, reached);
+        }
+    },
     ARRAY_POSITIONS {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {

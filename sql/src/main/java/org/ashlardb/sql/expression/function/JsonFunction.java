@@ -104,6 +104,36 @@ public enum JsonFunction implements RowFunction {
             put(result, row, JsonTree.keys(json(arguments, 0, row)).containsAll(path(arguments, row)));
         }
     },
+    REFUSE_NULL {
+        @Override
+        public boolean isDeterministic() {
+            return false;
+        }
+
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            throw new SqlException(SqlState.NULL_NOT_ALLOWED, "the new value of JSONB_SET_LAX is NULL");
+        }
+    },
+    PRETTY {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.writeText(result, row, JsonLayout.of(json(arguments, 0, row)));
+        }
+    },
+    /** An object as it is; anything else is an error. */
+    RECORD {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode value = json(arguments, 0, row);
+            if (!(value instanceof JsonNode.Object)) {
+                throw new SqlException(
+                        SqlState.INVALID_PARAMETER,
+                        "a JSON " + value.typeName() + " is to be a record, expected an object");
+            }
+            JsonValues.write(result, row, value);
+        }
+    },
     CONCATENATE {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
