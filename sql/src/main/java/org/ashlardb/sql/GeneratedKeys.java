@@ -54,6 +54,7 @@ final class GeneratedKeys {
 
     /** The collector for a run of the plan, emptied; null when the plan writes no rows. */
     KeyCollector begin(ChangePlan plan) {
+        collector.clear();
         if (collectorPlan != plan || plan == null) {
             int[] columns = ordinals(plan);
             SqlKind[] kinds = new SqlKind[columns.length];
@@ -63,7 +64,6 @@ final class GeneratedKeys {
             collector = new KeyCollector(columns, kinds, memory);
             collectorPlan = plan;
         }
-        collector.clear();
         return collector;
     }
 
@@ -154,5 +154,10 @@ final class GeneratedKeys {
             collector.clear();
         }
         return collector;
+    }
+
+    /** Gives the memory of the last run's keys back. */
+    void close() {
+        collector.clear();
     }
 }

@@ -527,6 +527,7 @@ public final class PreparedCommand implements AutoCloseable {
             closed = true;
             session.forget(this);
             releaseScrolled();
+            generatedKeys.close();
             if (run != null) {
                 giveBack(run);
                 run = null;

@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -130,8 +131,8 @@ public final class SqlDatabase implements AutoCloseable {
 
     /** Keeps schemas of temporary tables that a session could not drop, for the next one to drop, and tries others again. */
     void dropLater(List<String> schemas) {
-        Set<String> old = Set.copyOf(leftSchemas);
-        leftSchemas.removeAll(old);
+        Set<String> old = new HashSet<>(leftSchemas);
+        old.removeIf(schema -> !leftSchemas.remove(schema)); // another session that ends may have taken it
         leftSchemas.addAll(TemporaryTables.drop(engine, old));
         leftSchemas.addAll(schemas);
     }

@@ -2,7 +2,13 @@ package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +70,46 @@ class TemporaryTableTest {
         long left = db.database.engine().memoryUsage().used() - before;
         assertEquals(0, left / (256 << 10), left + " bytes");
         is("0", "SELECT COUNT(*) FROM information_schema.tables WHERE table_name = 'BIG'");
+    }
+
+    private static void closeTogether(List<Session> sessions) {
+        CountDownLatch start = new CountDownLatch(1);
+        List<CompletableFuture<Void>> closing = new ArrayList<>();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        for (Session session : sessions) {
+            closing.add(CompletableFuture.runAsync(
+                    () -> {
+                        try {
+                            start.await();
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                        session.close();
+                    },
+                    threads));
+        }
+        start.countDown();
+        closing.forEach(CompletableFuture::join);
+        threads.shutdown();
+    }
+
+    /** What sessions could not drop is for the next one that ends, and for one only. */
+    @Test
+    void sessionsThatEndTogetherDropWhatIsLeft() {
+        for (int round = 0; round < 10; round++) {
+            List<Session> leaving =
+                    Stream.generate(db.database::newSession).limit(20).toList();
+            List<Session> ending =
+                    Stream.generate(db.database::newSession).limit(4).toList();
+            Session changing = ending.get(0);
+            leaving.forEach(session -> TestDatabase.run(session, "CREATE TEMP TABLE t (a INT)"));
+            TestDatabase.run(changing, "BEGIN");
+            TestDatabase.run(changing, "CREATE TABLE u (a INT)");
+            closeTogether(leaving);
+            TestDatabase.run(changing, "ROLLBACK");
+            closeTogether(ending);
+        }
+        is("0", "SELECT COUNT(*) FROM information_schema.tables WHERE table_name = 'T'");
     }
 
     @Test

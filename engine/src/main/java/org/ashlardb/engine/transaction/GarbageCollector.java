@@ -21,6 +21,10 @@ public final class GarbageCollector {
     private static final int COLLECT_FROM = 64;
     private static final int COLLECT_MOST = 512;
     private static final int COMPLETE_ROUNDS = 4;
+
+    /** From this many on, who has added some waits to collect them. */
+    private static final int MOST_LEFT = 1 << 16;
+
     private static final int LONG_CHAIN = 64;
 
     private enum Outcome {
@@ -72,10 +76,16 @@ public final class GarbageCollector {
 
     /**
      * Collects if there is enough to do and nobody else does: as much as the ended transaction has added, and some of
-     * what others have left. The sizes are read without their locks; a stale one only shifts work to the next commit.
+     * what others have left. Where they have left a lot, it waits for its turn: one thread at a time may not keep up with
+     * what several add. The sizes are read without their locks; a stale one only shifts work to the next commit.
      */
     void collectSome(int added) {
-        if (added < COLLECT_FROM && pending.hint() < COLLECT_FROM || !collecting.tryLock()) {
+        if (added < COLLECT_FROM && pending.hint() < COLLECT_FROM) {
+            return;
+        }
+        if (pending.hint() >= MOST_LEFT) {
+            collecting.lock();
+        } else if (!collecting.tryLock()) {
             return;
         }
         try {

@@ -25,8 +25,9 @@ final class ExtremeSummary implements FrameSummary {
         size = rows.size();
         if (best.length < 2 * size) {
             best = new int[2 * size];
-            memory.take((long) Integer.BYTES * best.length - taken);
-            taken = (long) Integer.BYTES * best.length;
+            long more = (long) Integer.BYTES * best.length - taken;
+            taken += more;
+            memory.take(more);
         }
         for (int row = 0; row < size; row++) {
             best[size + row] = input.has(row) && !input.isNull(row, 0) ? row : NONE;

@@ -27,6 +27,7 @@ final class MemoryBudget {
         shared = session.all();
     }
 
+    /** Counts bytes, also when it fails: then, too, they are to be given back. */
     void take(long bytes) {
         used += bytes;
         if (used > reserved) {

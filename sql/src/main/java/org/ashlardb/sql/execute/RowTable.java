@@ -156,8 +156,8 @@ final class RowTable implements StoredRows {
     private void grow() {
         long more = (slots.length + hashes.length) * (long) Integer.BYTES;
         more += taken == 0 ? more : 0;
-        execution.memory().take(more);
         taken += more;
+        execution.memory().take(more);
         hashes = Arrays.copyOf(hashes, slots.length);
         slots = new int[slots.length * 2];
         Arrays.fill(slots, -1);

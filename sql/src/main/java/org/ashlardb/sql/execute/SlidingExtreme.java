@@ -61,9 +61,9 @@ final class SlidingExtreme implements FrameSummary {
     }
 
     private void grow() {
-        long bytes = (long) Integer.BYTES * ring.length * 2;
-        memory.take(bytes - taken);
-        taken = bytes;
+        long more = (long) Integer.BYTES * ring.length * 2 - taken;
+        taken += more;
+        memory.take(more);
         int[] larger = new int[ring.length * 2];
         System.arraycopy(ring, first, larger, 0, ring.length - first);
         System.arraycopy(ring, 0, larger, ring.length - first, first);

@@ -70,8 +70,8 @@ final class SpilledPieces {
             oldest = (oldest + 1) % MOST_LOADED;
             loadedCount--;
         }
-        memory.take(bytes);
         loadedBytes += bytes;
+        memory.take(bytes);
         int at = (oldest + loadedCount++) % MOST_LOADED;
         loaded[at] = piece;
         loadedSizes[at] = bytes;

@@ -27,8 +27,9 @@ final class ValueRows {
             return;
         }
         if (before.length <= count) {
-            memory.take((long) count * BYTES_PER_ROW - taken);
-            taken = (long) count * BYTES_PER_ROW;
+            long more = (long) count * BYTES_PER_ROW - taken;
+            taken += more;
+            memory.take(more);
             before = new int[count + 1];
             rows = new int[count];
         }
