@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Timeout;
 final class CollectionBesideWritersTest {
     private static final int WRITERS = 3;
     private static final int ROWS = 2_000;
-    private static final int ROUNDS = 600;
+    private static final int ROUNDS = 250;
 
-    /** Far less than the 3,600,000 that are made, far more than a few commits. */
+    /** Far less than the 1,500,000 that are made, far more than a few commits. */
     private static final int MOST_PENDING = 200_000;
 
     private static Table createTable(Database database, Transaction transaction, int number) {
