@@ -263,6 +263,18 @@ class ChangeLogTest {
     }
 
     @Test
+    void addsColumnsBeforeAndAfterOthers() throws Exception {
+        String url = url(Storage.MEMORY);
+        update(url, "neighbours.xml", "");
+        assertEquals(
+                List.of("FIRST", "ID", "BETWEEN", "NAME", "LAST"),
+                query(
+                        url,
+                        "SELECT column_name FROM information_schema.columns WHERE table_name = 'PERSON'"
+                                + " ORDER BY ordinal_position"));
+    }
+
+    @Test
     void keepsTheCentsOfCurrency() throws Exception {
         String url = url(Storage.MEMORY);
         update(url, "preconditions.xml", "");
