@@ -109,10 +109,9 @@ class SystemTableNamesTest {
     void areFoundForRowsOfAnotherQuery() {
         assertEquals(
                 List.of("M|1", "U|1", "t|1"),
-                db.rows(
-                        "SELECT table_name, (SELECT COUNT(*) FROM information_schema.columns c"
-                                + " WHERE c.table_name = t.table_name) FROM information_schema.tables t"
-                                + " WHERE table_name IN ('U', 't', 'M') ORDER BY 1"));
+                db.rows("SELECT table_name, (SELECT COUNT(*) FROM information_schema.columns c"
+                        + " WHERE c.table_name = t.table_name) FROM information_schema.tables t"
+                        + " WHERE table_name IN ('U', 't', 'M') ORDER BY 1"));
     }
 
     @Test
