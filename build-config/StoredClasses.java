@@ -17,7 +17,7 @@ import java.util.zip.ZipOutputStream;
  * these few would take a fortieth of the jar. The arguments are the jar and the list of these classes.
  */
 final class StoredClasses {
-    private static final int MOST_STORED = 9_000; // bytes of a class
+    private static final int MOST_STORED = 8_000; // bytes of a class
 
     private StoredClasses() {}
 
