@@ -129,7 +129,7 @@ final class RowLocker {
                 if (timestamp == TransactionStates.RUNNING) {
                     if (isTakingBack(table, rowId, word, stamp)) {
                         transaction.checkCanceled();
-                        Thread.yield();
+                        looks = Spin.pause(looks);
                         continue;
                     }
                     if (wait == LockWait.SKIP_LOCKED) {

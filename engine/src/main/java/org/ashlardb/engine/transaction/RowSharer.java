@@ -4,6 +4,7 @@ import java.lang.invoke.VarHandle;
 import java.util.function.LongPredicate;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.memory.Spin;
 import org.ashlardb.engine.row.RowLocks;
 import org.ashlardb.engine.row.TableStorage;
 
@@ -31,6 +32,7 @@ final class RowSharer {
         transaction.touch(table, false);
         SharedLocks shared = transaction.sharedLocks();
         long own = transaction.transactionStamp();
+        int looks = 0;
         while (true) {
             long looked = manager.takenBack();
             boolean added = shared.add(table, rowId, own, mode);
@@ -54,7 +56,7 @@ final class RowSharer {
             }
             if (sharesAgainst(table, rowId, inspector.undecidedMode())) {
                 transaction.checkCanceled();
-                Thread.yield();
+                looks = Spin.pause(looks);
                 continue;
             }
             if (wait == LockWait.SKIP_LOCKED) {
