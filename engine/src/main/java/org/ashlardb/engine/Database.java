@@ -499,6 +499,11 @@ public final class Database implements AutoCloseable {
         return manager.isClosed();
     }
 
+    /** Whether its files were opened for reading only, as wanted or as they cannot be written to. */
+    public boolean isReadOnly() {
+        return manager.isReadOnly();
+    }
+
     // ---------------------------------------------------------------- files
 
     /** Mode of tables for which nobody names one. */

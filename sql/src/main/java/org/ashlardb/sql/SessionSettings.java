@@ -276,7 +276,8 @@ final class SessionSettings {
         all.put("statement_timeout", Long.toString(session.statementTimeoutMillis()));
         all.put("timezone", session.timeZone().getId());
         all.put("transaction_isolation", session.isolation().name().replace('_', ' '));
-        all.put("transaction_read_only", session.isReadOnly() ? "on" : "off");
+        boolean readOnly = session.isReadOnly() || session.database().engine().isReadOnly();
+        all.put("transaction_read_only", readOnly ? "on" : "off");
         return all;
     }
 }

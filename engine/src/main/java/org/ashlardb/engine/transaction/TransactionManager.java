@@ -267,7 +267,7 @@ public final class TransactionManager {
         readOnly = true;
     }
 
-    boolean isReadOnly() {
+    public boolean isReadOnly() {
         return readOnly;
     }
 

@@ -35,8 +35,9 @@
  *
  * An undo record keeps the version of the timestamps [old stamp, new stamp). It is unlinked as soon as no announced
  * snapshot lies in that interval; records that one does hold wait in a bucket for that snapshot to go. So a long
- * reader costs memory for the rows changed since it began, once each, and nothing else. Collection is done by
- * committing threads, by one at a time.
+ * reader costs memory for the rows changed since it began, once each; one with an open cursor also costs all that is
+ * unlinked meanwhile, which its epoch keeps. Collection is done by committing threads, by one at a time; where it has
+ * fallen behind, those that commit wait for their turn.
  *
  * <h2>Invariants</h2>
  *

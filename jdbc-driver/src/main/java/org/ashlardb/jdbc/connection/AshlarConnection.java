@@ -402,7 +402,7 @@ public final class AshlarConnection extends ConnectionFactories {
         gate.enter();
         try {
             checkOpen();
-            return session.isReadOnly();
+            return session.isReadOnly() || database.engine().isReadOnly();
         } finally {
             gate.leave();
         }

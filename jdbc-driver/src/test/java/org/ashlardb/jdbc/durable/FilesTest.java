@@ -153,6 +153,7 @@ final class FilesTest {
         try (Connection connection = connect(";read_only=true")) {
             assertEquals("1", query(connection, "SELECT a FROM t WHERE a = 1"));
             connection.setReadOnly(false);
+            assertTrue(connection.isReadOnly());
             SQLException e = assertState("25006", () -> execute(connection, "INSERT INTO t VALUES(2)"));
             assertTrue(e.getMessage().contains("reading only"), e.getMessage());
             assertEquals("", query(connection, "CHECK DATABASE"));

@@ -303,6 +303,9 @@ final class MaintenanceTest {
         Mounts.mount(path, new MemoryDirectory(files, true));
         try (Connection connection = FileFixture.connect(path);
                 Connection other = FileFixture.connect(path)) {
+            assertTrue(connection.isReadOnly());
+            assertTrue(connection.getMetaData().isReadOnly());
+            assertEquals("on", query(connection, "SHOW transaction_read_only"));
             assertEquals("60", query(connection, "SELECT COUNT(*) FROM t"));
             assertClean(connection);
             String[] changes = {
