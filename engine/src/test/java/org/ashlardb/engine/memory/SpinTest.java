@@ -19,7 +19,7 @@ final class SpinTest {
     private static final int OTHERS = 1_000;
 
     private static ExecutorService virtualThreads() throws ReflectiveOperationException {
-        assumeTrue(Runtime.version().feature() >= 21);
+        assumeTrue(Runtime.version().feature() >= 21, "virtual threads come with Java 21");
         return (ExecutorService)
                 Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
     }
