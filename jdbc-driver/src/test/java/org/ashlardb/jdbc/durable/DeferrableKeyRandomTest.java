@@ -10,9 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,26 +48,15 @@ final class DeferrableKeyRandomTest {
                     connection,
                     "CREATE " + mode + " TABLE t (id INT PRIMARY KEY DEFERRABLE,"
                             + " k INT, CONSTRAINT tk UNIQUE (k) DEFERRABLE INITIALLY DEFERRED)");
-            ExecutorService pool = Executors.newFixedThreadPool(WRITERS);
-            try {
-                List<Future<?>> writers = new ArrayList<>();
-                for (int i = 0; i < WRITERS; i++) {
-                    SplittableRandom random = new SplittableRandom(SEED + i);
-                    writers.add(pool.submit(() -> {
-                        write(path, options, isolation, random);
-                        return null;
-                    }));
-                }
-                while (!writers.stream().allMatch(Future::isDone)) {
-                    assertEquals("0|0", FileFixture.query(connection, TWICE), () -> "seed " + SEED);
-                    FileFixture.execute(connection, "CHECKPOINT");
-                }
-                for (Future<?> writer : writers) {
-                    writer.get();
-                }
-            } finally {
-                pool.shutdownNow();
+            List<WritersBeside.Work> writers = new ArrayList<>();
+            for (int i = 0; i < WRITERS; i++) {
+                SplittableRandom random = new SplittableRandom(SEED + i);
+                writers.add(() -> write(path, options, isolation, random));
             }
+            WritersBeside.run(writers, () -> {
+                assertEquals("0|0", FileFixture.query(connection, TWICE), () -> "seed " + SEED);
+                FileFixture.execute(connection, "CHECKPOINT");
+            });
             assertEquals("0|0", FileFixture.query(connection, TWICE), () -> "seed " + SEED);
             assertEquals("", FileFixture.query(connection, "CHECK DATABASE"), () -> "seed " + SEED);
         }

@@ -10,9 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,26 +51,15 @@ final class ForeignKeyRandomTest {
         String options = ";durability=delayed;lock_timeout=2s";
         try (Connection connection = FileFixture.connect(path, options)) {
             create(connection, mode);
-            ExecutorService pool = Executors.newFixedThreadPool(WRITERS);
-            try {
-                List<Future<?>> writers = new ArrayList<>();
-                for (int i = 0; i < WRITERS; i++) {
-                    SplittableRandom random = new SplittableRandom(SEED + i);
-                    writers.add(pool.submit(() -> {
-                        write(path, options, isolation, random);
-                        return null;
-                    }));
-                }
-                while (!writers.stream().allMatch(Future::isDone)) {
-                    assertEquals("0|0|0|0|0", FileFixture.query(connection, ORPHANS), () -> "seed " + SEED);
-                    FileFixture.execute(connection, "CHECKPOINT");
-                }
-                for (Future<?> writer : writers) {
-                    writer.get();
-                }
-            } finally {
-                pool.shutdownNow();
+            List<WritersBeside.Work> writers = new ArrayList<>();
+            for (int i = 0; i < WRITERS; i++) {
+                SplittableRandom random = new SplittableRandom(SEED + i);
+                writers.add(() -> write(path, options, isolation, random));
             }
+            WritersBeside.run(writers, () -> {
+                assertEquals("0|0|0|0|0", FileFixture.query(connection, ORPHANS), () -> "seed " + SEED);
+                FileFixture.execute(connection, "CHECKPOINT");
+            });
             assertEquals("0|0|0|0|0", FileFixture.query(connection, ORPHANS), () -> "seed " + SEED);
             assertEquals("", FileFixture.query(connection, "CHECK DATABASE"), () -> "seed " + SEED);
         }

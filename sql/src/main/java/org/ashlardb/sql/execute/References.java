@@ -18,9 +18,9 @@ import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
 
 /**
- * What a statement leaves to its end about foreign keys and keys that are deferrable: first the
- * changes that ON DELETE and ON UPDATE ask for, which
- * may ask for more, then values that had no referenced row when they were written, or whose referenced row went.
+ * What a statement leaves to its end about foreign keys and keys that are deferrable: first the changes that ON DELETE
+ * and ON UPDATE ask for, which may ask for more, then values that had no referenced row when they were written, or whose
+ * referenced row went, and those of keys that another row may have.
  */
 final class References {
     private final CatalogView catalog;
