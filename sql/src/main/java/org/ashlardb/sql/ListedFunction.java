@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.schema.CatalogView;
@@ -90,11 +92,22 @@ public record ListedFunction(
 
     /** Whether a function of this name is built in. */
     static boolean isBuiltIn(String name) {
-        return builtIn().stream().anyMatch(function -> function.name().equals(name));
+        return BuiltIn.NAMES.contains(name);
     }
 
     /** Those that are built in, in the order of the file. */
     static List<ListedFunction> builtIn() {
+        return BuiltIn.ALL;
+    }
+
+    /** What the file says, read when it is first asked for. */
+    private static final class BuiltIn {
+        private static final List<ListedFunction> ALL = readBuiltIn();
+        private static final Set<String> NAMES =
+                ALL.stream().map(ListedFunction::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static List<ListedFunction> readBuiltIn() {
         List<ListedFunction> all = new ArrayList<>();
         Map<String, Integer> numbers = new HashMap<>();
         Form form = Form.SCALAR;
@@ -117,7 +130,7 @@ public record ListedFunction(
                 }
             }
         }
-        return all;
+        return List.copyOf(all);
     }
 
     private static List<String> lines() {
