@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
  * the row has is not given back with the change.
  */
 @Timeout(300)
+@Tag("threads")
 final class BlocksBesideCollectionTest {
     private static final long NANOS = Integer.getInteger("ashlar.blocks.seconds", 3) * 1_000_000_000L;
     private static final long ID = 1;

@@ -13,11 +13,13 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One transaction at a time changes the catalog; the others wait for whichever it is. */
 @Timeout(60)
+@Tag("threads")
 final class CatalogWaitTest {
     private final EngineFixture fixture = new EngineFixture();
     private final Database database = fixture.database;

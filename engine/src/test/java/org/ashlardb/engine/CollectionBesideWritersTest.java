@@ -11,10 +11,12 @@ import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Versions that nobody needs do not become more and more while several threads write. */
+@Tag("threads")
 final class CollectionBesideWritersTest {
     private static final int WRITERS = 3;
     private static final int ROWS = 2_000;

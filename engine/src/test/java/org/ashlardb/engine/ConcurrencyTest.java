@@ -15,10 +15,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("threads")
 class ConcurrencyTest {
     private static final int ACCOUNTS = 50;
     private static final int START = 1_000;

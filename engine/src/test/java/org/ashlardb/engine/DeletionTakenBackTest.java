@@ -13,11 +13,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** While deletions of a row are taken back all the time, nobody misses the row. */
 @Timeout(60)
+@Tag("threads")
 final class DeletionTakenBackTest {
     private static final long NANOS = 2_000_000_000;
     private static final int ROWS = 4;

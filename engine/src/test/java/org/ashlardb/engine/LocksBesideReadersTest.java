@@ -11,11 +11,13 @@ import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Rows are locked, locked again, and changed or not, all the time: no snapshot misses one, and none sees another value. */
 @Timeout(60)
+@Tag("threads")
 final class LocksBesideReadersTest {
     private static final long NANOS = 3_000_000_000L;
     private static final int ROWS = 4;

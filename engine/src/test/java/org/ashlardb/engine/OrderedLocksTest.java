@@ -19,6 +19,7 @@ import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * for each other in a circle: a deadlock that is found is none, and who waits for long has not been woken.
  */
 @Timeout(300)
+@Tag("threads")
 final class OrderedLocksTest {
     private static final long NANOS = Integer.getInteger("ashlar.locks.seconds", 3) * 1_000_000_000L;
     private static final long SEED = Long.getLong("ashlar.seed", System.nanoTime());

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
  * Changes of one row are taken back, several at a time, while a collector goes through the row's long chain of versions:
  * every snapshot keeps seeing what it saw first, and nobody waits for a transaction that has ended.
  */
+@Tag("threads")
 final class RollbackBesideCollectorTest {
     /** More than make a chain long for the collector. */
     private static final int PINS = 100;

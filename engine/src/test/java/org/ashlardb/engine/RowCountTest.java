@@ -10,11 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a table knows of how many rows a snapshot sees. */
 @Timeout(60)
+@Tag("threads")
 final class RowCountTest {
     private static final long UNKNOWN = -1;
     private static final int ROWS = 4;

@@ -13,11 +13,13 @@ import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Who shares a row, as a foreign key does with the row it references, has one that is there, whoever deletes it. */
 @Timeout(60)
+@Tag("threads")
 final class SharedBesideDeletionTest {
     private static final long NANOS = Integer.getInteger("ashlar.sharing.seconds", 2) * 1_000_000_000L;
     private static final int ID = 1;

@@ -12,11 +12,13 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A row that moves, as an indexed column changes, keeps its key: at no moment can somebody else insert it. */
 @Timeout(60)
+@Tag("threads")
 final class UniqueBesideMovesTest {
     private static final long NANOS = 3_000_000_000L;
     private static final int WRITERS = 3;

@@ -31,6 +31,7 @@ import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -300,6 +301,7 @@ class LargeValueTest {
 
     @ParameterizedTest
     @EnumSource(value = TableMode.class, names = "MEMORY", mode = EnumSource.Mode.EXCLUDE)
+    @Tag("threads")
     void transactionsWhoseChunksLieBetweenEachOtherAreReplayed(TableMode mode) throws InterruptedException {
         open();
         createTable(mode);

@@ -21,6 +21,7 @@ import org.ashlardb.engine.file.DataFile;
 import org.ashlardb.engine.file.DiskDirectory;
 import org.ashlardb.engine.file.MappedFile;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,6 +118,7 @@ final class EncryptedDirectoryTest {
 
     /** Each byte has one writer, and blocks have many. */
     @Test
+    @Tag("threads")
     void writersOfOneBlockDoNotLoseEachOthersBytes() throws InterruptedException {
         try (DataFile file = EncryptedDirectory.create(below, KEY).createFile("log-000001")) {
             file.write(0, new byte[4_096], 0, 4_096);

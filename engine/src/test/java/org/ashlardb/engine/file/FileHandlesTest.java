@@ -25,10 +25,12 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are read by several threads at once. */
+@Tag("threads")
 final class FileHandlesTest {
     private static final int READERS = 20; // more than there are handles
     private static final int BLOCK = 4_096;

@@ -19,6 +19,7 @@ import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.memory.WatchedSlab;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -432,6 +433,7 @@ class BTreeTest {
     }
 
     @Test
+    @Tag("threads")
     void readersBesideWritersFindEveryStableKey() throws InterruptedException {
         BTree tree = new BTree(memory, retired, 4);
         int stable = 20_000;
@@ -508,6 +510,7 @@ class BTreeTest {
 
     /** The last leaf fills up, is merged away and its page used again, while two threads add keys behind all others. */
     @Test
+    @Tag("threads")
     void keysBehindAllOthersComeToTheLastLeafWhateverBecomesOfIt() throws InterruptedException {
         BTree tree = new BTree(memory, retired, 4);
         BTree other = new BTree(memory, retired, 4); // takes pages that the first one gave back

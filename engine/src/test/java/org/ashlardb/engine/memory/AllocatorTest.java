@@ -15,8 +15,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("threads")
 class AllocatorTest {
     private static final int LONGEST = 30_000;
 

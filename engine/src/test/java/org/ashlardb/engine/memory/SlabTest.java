@@ -11,10 +11,12 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 /** Every accessor of the chosen slab against an array. */
+@Tag("threads")
 class SlabTest {
     private static final int SIZE = 1000;
 

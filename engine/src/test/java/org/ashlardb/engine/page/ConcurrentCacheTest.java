@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.file.DiskDirectory;
 import org.ashlardb.engine.memory.Memory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Readers in a cache that is far too small, beside checkpoints. What a state has is known from its number alone: a key
  * got the value of a checkpoint if {@link #changes} says so.
  */
+@Tag("threads")
 final class ConcurrentCacheTest {
     private static final int KEYS = 3_000;
     private static final int CHECKPOINTS = 60;

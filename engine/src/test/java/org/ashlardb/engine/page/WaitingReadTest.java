@@ -20,10 +20,12 @@ import org.ashlardb.engine.file.DataFile;
 import org.ashlardb.engine.file.Directory;
 import org.ashlardb.engine.file.DiskDirectory;
 import org.ashlardb.engine.memory.Memory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who waits for the device keeps nobody else from reading. */
+@Tag("threads")
 final class WaitingReadTest {
     private static final int KEYS = 20_000;
     private static final long SECONDS = 60;

@@ -15,12 +15,14 @@ import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.memory.Memory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
+@Tag("threads")
 class RowDirectoryTest {
     private final RowLayout layout = new RowLayout(List.of(ColumnDefinition.of("ID", ColumnType.BIGINT)));
     private Memory memory;
