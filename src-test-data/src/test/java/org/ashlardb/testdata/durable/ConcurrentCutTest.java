@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("threads")
 @Timeout(600)
 final class ConcurrentCutTest {
-    private static final long CUTS = Long.getLong("ashlar.concurrent.cuts", 200 / Turns.step());
+    private static final long CUTS = Long.getLong("ashlar.concurrent.cuts", 120 / Turns.step());
     private static final int COMMITS = 60;
     private static final int EACH = (int) Math.min(250, CUTS / 2 + 1); // of one piece of work
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code -Dashlar.cuts} sets how many cuts.
  */
 final class PowerCutTest {
-    private static final long CUTS = Long.getLong("ashlar.cuts", 400 / Turns.step());
+    private static final long CUTS = Long.getLong("ashlar.cuts", 240 / Turns.step());
     private static final int MODEL_RUNS = Integer.getInteger("ashlar.model.runs", 12 / Turns.step());
     private static final int MODEL_STEPS = 60;
     private static final int STEPS = 25;

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("threads")
 @Timeout(600)
 final class PreparedCutTest {
-    private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 80 / Turns.step());
+    private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 48 / Turns.step());
     private static final int STEPS = 14;
     private static final CrashPolicy[] POLICIES = CrashPolicy.values();
 

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 final class SameHistoryTest {
-    private static final long HISTORIES = Long.getLong("ashlar.histories", 40 / Turns.step());
+    private static final long HISTORIES = Long.getLong("ashlar.histories", 24 / Turns.step());
     private static final int STEPS = 250;
     private static final int KEYS = 40;
     private static final int BATCH = 7;
