@@ -31,6 +31,17 @@ public final class Snapshot implements AutoCloseable {
         return view.isOpen();
     }
 
+    /**
+     * Lets go of the memory that others give up meanwhile, until the snapshot is read through again; the versions it sees
+     * stay. To be called by who is about to leave it open without reading: cursors go on where they are, and what they are
+     * at is found again. A statement's snapshot, and one through which a CACHED table was read, keep that memory.
+     */
+    public void rest() {
+        if (!ofStatement) {
+            view.rest();
+        }
+    }
+
     /** Ends a snapshot opened by {@link Transaction#openSnapshot()}; a statement's ends with the statement. */
     @Override
     public void close() {

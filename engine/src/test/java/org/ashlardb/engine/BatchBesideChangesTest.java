@@ -170,6 +170,9 @@ final class BatchBesideChangesTest {
                 try (Snapshot snapshot = mine.openSnapshot()) {
                     List<String> expected = read(snapshot, () -> {});
                     List<String> beside = read(snapshot, () -> {
+                        if (random.nextInt(3) == 0) {
+                            snapshot.rest();
+                        }
                         change(other);
                         if (random.nextInt(3) == 0) {
                             database.checkpoint();

@@ -107,24 +107,29 @@ class ConcurrencyTest {
             Cursor cursor = table.newCursor();
             transaction.begin(IsolationLevel.READ_COMMITTED);
             boolean last = false;
+            Random random = new Random(1);
             while (!last && failure.get() == null) {
                 last = writers.stream().noneMatch(Thread::isAlive);
                 try (Snapshot s = transaction.openSnapshot()) {
                     cursor.scan(s);
-                    assertEquals((long) ACCOUNTS * START, sum(cursor));
-                    cursor.range(s, table.primaryKey(), null, true, null, true, last);
-                    assertEquals((long) ACCOUNTS * START, sum(cursor));
+                    assertEquals((long) ACCOUNTS * START, sum(cursor, s, random));
+                    cursor.range(s, table.primaryKey(), null, true, null, true, random.nextBoolean());
+                    assertEquals((long) ACCOUNTS * START, sum(cursor, s, random));
                 }
             }
             transaction.commit();
         }
     }
 
-    private static long sum(Cursor cursor) {
+    /** The snapshot rests now and then, also between two columns of a row. */
+    private static long sum(Cursor cursor, Snapshot snapshot, Random random) {
         long sum = 0;
         int rows = 0;
         while (cursor.next()) {
             int n = cursor.getInt(1);
+            if (random.nextInt(8) == 0) {
+                snapshot.rest();
+            }
             assertEquals(textFor(cursor.getLong(0), n), cursor.getString(2));
             sum += n;
             rows++;

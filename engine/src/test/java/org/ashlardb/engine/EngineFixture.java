@@ -25,6 +25,10 @@ final class EngineFixture implements AutoCloseable {
 
     /** ID BIGINT primary key, N INTEGER, TEXT VARCHAR(2000) nullable. */
     Table createAccounts(Transaction transaction) {
+        return createAccounts(database, transaction);
+    }
+
+    static Table createAccounts(Database database, Transaction transaction) {
         transaction.begin(IsolationLevel.READ_COMMITTED);
         transaction.beginStatement();
         Table table = database.createTable(

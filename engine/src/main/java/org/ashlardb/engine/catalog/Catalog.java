@@ -160,7 +160,7 @@ public final class Catalog {
     void removeTable(TableStorage storage) {
         manager.drop(storage);
         manager.collector().collectAll();
-        manager.retired().retire(RetireKind.TABLE, storage.number(), 0);
+        manager.retired().retireWhole(RetireKind.TABLE, storage.number(), 0);
         manager.collector().collectAll(); // free at once unless somebody reads
     }
 
@@ -259,7 +259,7 @@ public final class Catalog {
         storage.setIndexes(left.toArray(new IndexStorage[0]));
         manager.drop(index);
         storage.retireIndex(index);
-        manager.retired().retire(RetireKind.INDEX, storage.number(), index.number());
+        manager.retired().retireWhole(RetireKind.INDEX, storage.number(), index.number());
         manager.collector().freeRetired(); // at once unless somebody reads
     }
 

@@ -11,14 +11,17 @@ import org.ashlardb.engine.error.ErrorCode;
  * Where readers announce the epoch they read in and the snapshot they read at.
  *
  * <p>Each reader owns a slot of 128 bytes in a long array, so that announcing shares no cache line: epoch at +0,
- * snapshot at +1. {@link #IDLE} announces nothing. Slots are taken when a snapshot object is made, not when it is
- * opened. Order is made by fences, not by handles of variables: those are code that a JVM compiles late.
+ * snapshot at +1, and at +2 the epoch it began in, which stays while the reader rests. {@link #IDLE} announces nothing.
+ * Slots are taken when a snapshot object is made, not when it is opened. Order is made by fences, not by handles of
+ * variables: those are code that a JVM compiles late.
  */
 public final class ReaderRegistry {
     /** Announced by a slot that reads nothing. */
     public static final long IDLE = Long.MAX_VALUE;
 
     private static final int SLOT_LONGS = 16;
+    private static final int SNAPSHOT = 1;
+    private static final int BEGINNING = 2;
     private static final int CHUNK_SLOTS = 64;
     private static final int MAX_CHUNKS = 4_096;
 
@@ -41,16 +44,30 @@ public final class ReaderRegistry {
 
         /** Announces both, with a full fence behind, so that later reads come after. */
         public void announce(long epoch, long snapshot) {
+            chunk[base + BEGINNING] = epoch;
             chunk[base] = epoch;
-            chunk[base + 1] = snapshot;
+            chunk[base + SNAPSHOT] = snapshot;
             VarHandle.fullFence();
         }
 
-        /** Withdraws both announcements. */
+        /** Withdraws the epoch, but neither the snapshot nor the epoch it began in. */
+        public void rest() {
+            VarHandle.releaseFence();
+            chunk[base] = IDLE;
+        }
+
+        /** Announces an epoch again after {@link #rest}. */
+        public void wake(long epoch) {
+            chunk[base] = epoch;
+            VarHandle.fullFence();
+        }
+
+        /** Withdraws all announcements. */
         public void withdraw() {
             VarHandle.releaseFence();
             chunk[base] = IDLE;
-            chunk[base + 1] = IDLE;
+            chunk[base + SNAPSHOT] = IDLE;
+            chunk[base + BEGINNING] = IDLE;
         }
     }
 
@@ -103,9 +120,14 @@ public final class ReaderRegistry {
         return smallest(0, epoch);
     }
 
+    /** As {@link #oldestEpoch}, of the epochs that readers began in, those that rest among them. */
+    public long oldestBeginning() {
+        return smallest(BEGINNING, epoch);
+    }
+
     /** The smallest announced snapshot, or {@link #IDLE} if none is announced. */
     public long oldestSnapshot() {
-        return smallest(1, IDLE);
+        return smallest(SNAPSHOT, IDLE);
     }
 
     /** The smallest of what is announced at an offset in the slots, or another number if that is less. */
@@ -121,11 +143,11 @@ public final class ReaderRegistry {
         return smallest;
     }
 
-    /** Whether nothing is announced. */
+    /** Whether nobody reads, nor rests. */
     public boolean isIdle() {
         VarHandle.fullFence();
         for (long[] chunk : chunks) {
-            for (int base = 0; base < chunk.length; base += SLOT_LONGS) {
+            for (int base = BEGINNING; base < chunk.length; base += SLOT_LONGS) {
                 if (chunk[base] != IDLE) {
                     return false;
                 }
@@ -145,7 +167,7 @@ public final class ReaderRegistry {
         VarHandle.fullFence();
         int count = 0;
         for (long[] chunk : chunks) {
-            for (int base = 1; base < chunk.length; base += SLOT_LONGS) {
+            for (int base = SNAPSHOT; base < chunk.length; base += SLOT_LONGS) {
                 long snapshot = chunk[base];
                 if (snapshot != IDLE) {
                     if (count == target.length) {

@@ -1,5 +1,7 @@
 package org.ashlardb.engine.memory;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -7,6 +9,9 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>A thing is a {@code kind} with a {@code detail} of up to 56 bits and a {@code reference}. Retiring is thread-safe;
  * {@link #drain} is called by one thread at a time.
+ *
+ * <p>Readers that rest look at nothing, but go on with what they had begun to read: whole tables and indexes wait for
+ * them too. There are never many of those, so that they wait on the heap, where there is room when memory is full.
  */
 public final class RetireQueue {
     /** A block; the detail is the length it was allocated for. */
@@ -24,7 +29,10 @@ public final class RetireQueue {
     private final Memory memory;
     private final ReaderRegistry readers;
     private final LongQueue queue;
+    private final Deque<Thing> whole = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
+
+    private record Thing(long epoch, int kind, long detail, long reference) {}
 
     /** Frees what is neither a block nor pages. */
     @FunctionalInterface
@@ -58,11 +66,21 @@ public final class RetireQueue {
         }
     }
 
+    /** Queues a thing that readers which rest may go on with. */
+    public void retireWhole(int kind, long detail, long reference) {
+        lock.lock();
+        try {
+            whole.add(new Thing(readers.epoch(), kind, detail, reference));
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Things that wait. */
     public long size() {
         lock.lock();
         try {
-            return queue.size();
+            return queue.size() + whole.size();
         } finally {
             lock.unlock();
         }
@@ -71,7 +89,26 @@ public final class RetireQueue {
     /** Starts a new epoch and frees what was retired before the oldest announced one. */
     public void drain(Freer freer) {
         readers.advanceEpoch();
-        long oldest = readers.oldestEpoch();
+        drainParts(freer, readers.oldestEpoch());
+        drainWhole(freer);
+    }
+
+    private void drainWhole(Freer freer) {
+        for (Thing thing = nextWhole(); thing != null; thing = nextWhole()) {
+            free(freer, thing.kind, thing.detail, thing.reference);
+        }
+    }
+
+    private Thing nextWhole() {
+        lock.lock();
+        try {
+            return whole.isEmpty() || whole.peek().epoch >= readers.oldestBeginning() ? null : whole.remove();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void drainParts(Freer freer, long oldest) {
         while (true) {
             long tag;
             long reference;
@@ -95,6 +132,7 @@ public final class RetireQueue {
         lock.lock();
         try {
             queue.clear();
+            whole.clear();
         } finally {
             lock.unlock();
         }

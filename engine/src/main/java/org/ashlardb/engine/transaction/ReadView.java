@@ -23,6 +23,9 @@ public final class ReadView {
     private int statement;
     private boolean open;
     private boolean latest;
+    private boolean resting;
+    private boolean pinned; // a saved state is read, which a resting view would lose
+    private int rests;
 
     ReadView(TransactionManager manager, TransactionContext owner) {
         this.manager = manager;
@@ -86,13 +89,46 @@ public final class ReadView {
         statement = newStatement;
         drops = manager.drops(); // after the announcement, which keeps the memory of tables that are dropped later
         latest = false;
+        resting = false;
+        pinned = false;
         open = true;
+    }
+
+    /**
+     * Lets go of the memory that others give up, but of no version it sees, until it is read through again. What readers
+     * were at they have to find again. Does nothing once a CACHED table was read.
+     */
+    public void rest() {
+        if (open && !resting && !pinned) {
+            resting = true;
+            rests++;
+            slot.rest();
+        }
+    }
+
+    /** To be called before memory is read. */
+    void awake() {
+        if (resting) {
+            resting = false;
+            slot.wake(manager.readers().epoch());
+        }
+    }
+
+    /** How often it has rested: what was found before the last time has to be found again. */
+    int rests() {
+        return rests;
+    }
+
+    /** It will not rest while it is open. */
+    void pin() {
+        pinned = true;
     }
 
     /** Ends the view. */
     void close() {
         slot.withdraw();
         open = false;
+        resting = false;
         if (manager.isClosed()) {
             manager.releaseIfIdle();
         }

@@ -24,6 +24,7 @@ public final class RowBatch {
     private long[] words = new long[16];
     private long[] checks; // null unless the table is CACHED: where the words are
     private int count;
+    private int restsSeen; // of the view, when the rows were found
 
     public RowBatch(RowReader reader) {
         this.reader = reader;
@@ -33,6 +34,7 @@ public final class RowBatch {
 
     void start(int limit) {
         count = 0;
+        restsSeen = reader.restsSeen();
         if (rowIds.length < limit) {
             rowIds = new long[limit];
             references = new long[limit];
@@ -98,6 +100,18 @@ public final class RowBatch {
         reader.resume(rowIds[row], references[row], checks == null ? references[row] : checks[row], words[row]);
     }
 
+    /** To be called before rows are read: finds them again if the view has rested since they were found. */
+    private void awake() {
+        int rests = reader.view.rests();
+        if (rests != restsSeen) {
+            for (int row = 0; row < count; row++) {
+                reader.findAgain(rowIds[row]);
+                remember(row);
+            }
+            restsSeen = rests;
+        }
+    }
+
     private void remember(int row) {
         references[row] = reader.reference();
         words[row] = reader.word();
@@ -108,6 +122,7 @@ public final class RowBatch {
 
     /** Reads an integer-like column; NULLs are 0. Returns whether there is one. */
     public boolean readLongs(int column, long[] target, boolean[] nulls) {
+        awake();
         int offset = layout.offset(column);
         byte kind = layout.kind(column);
         long[] from = references;
@@ -162,6 +177,7 @@ public final class RowBatch {
 
     /** Reads a floating-point column; NULLs are 0. Returns whether there is one. */
     public boolean readDoubles(int column, double[] target, boolean[] nulls) {
+        awake();
         int offset = layout.offset(column);
         boolean single = layout.kind(column) == RowLayout.KIND_FLOAT;
         for (int row = 0; row < count; row++) {
@@ -298,6 +314,7 @@ public final class RowBatch {
 
     /** Reads a text or binary column; NULLs are empty. Returns whether there is one. */
     public boolean readBytes(int column, ByteTarget target, boolean[] nulls) {
+        awake();
         boolean any = false;
         for (int row = 0; row < count; row++) {
             if (checks != null || !readBytesInSlot(column, target, nulls, row)) {
@@ -353,6 +370,7 @@ public final class RowBatch {
 
     /** Reads a DECIMAL column; NULLs are null. */
     public void readDecimals(int column, BigDecimal[] target) {
+        awake();
         for (int row = 0; row < count; row++) {
             resume(row);
             target[row] = reader.getDecimal(column);

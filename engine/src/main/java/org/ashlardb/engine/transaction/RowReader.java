@@ -52,6 +52,7 @@ public class RowReader {
     private long reference;
     private long rowId;
     private int place;
+    private int restsSeen; // of the view, when the row was found
     private boolean savedVersion;
     private byte[] scratch = new byte[64];
     private ChainPosition chain; // null before a part of a value was read
@@ -71,14 +72,27 @@ public class RowReader {
     /** Begins to read with a view. */
     final void begin(ReadView newView) {
         view = newView;
+        wakeView();
         if (chain != null) {
             chain.forget();
         }
         if (savedRows != null) {
+            newView.pin();
             saved = table.saved();
             savedRows.setWatch(newView.owner());
             end();
         }
+    }
+
+    /** To be called before the next row is looked for, as the view may have rested. */
+    final void wakeView() {
+        view.awake();
+        restsSeen = view.rests();
+    }
+
+    /** Which of the view's rests was the last before rows were found here. */
+    final int restsSeen() {
+        return restsSeen;
     }
 
     /** Gives back what reading has needed. */
@@ -229,14 +243,21 @@ public class RowReader {
     /** Whether what was just read is of the version the view sees; if not, the version has been looked for again. */
     final boolean isStable() {
         VarHandle.loadLoadFence();
-        if (checkSlab.getLong(checkBase) == word) {
+        if (checkSlab.getLong(checkBase) == word && restsSeen == view.rests()) {
             return true;
         }
-        if (!locate(rowId)) {
-            throw new EngineException(
-                    ErrorCode.INTERNAL, "row " + rowId + " of table " + table.name() + " vanished from its snapshot");
-        }
+        findAgain(rowId);
         return false;
+    }
+
+    /** Steps to a row that the view is known to see. */
+    final void findAgain(long seenRowId) {
+        wakeView();
+        if (!locate(seenRowId)) {
+            throw new EngineException(
+                    ErrorCode.INTERNAL,
+                    "row " + seenRowId + " of table " + table.name() + " vanished from its snapshot");
+        }
     }
 
     public final long rowId() {

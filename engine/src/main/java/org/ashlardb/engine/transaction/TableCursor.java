@@ -309,6 +309,10 @@ public final class TableCursor extends RowReader {
 
     /** Steps to the next visible row; false at the end. */
     public boolean next() {
+        if (mode == NONE) {
+            return false;
+        }
+        wakeView();
         while (true) {
             if (mode == MERGED_SCAN && pageEntries >= 0) {
                 if (nextInPages()) {
@@ -421,6 +425,7 @@ public final class TableCursor extends RowReader {
     /** Collects the next visible rows, at most {@code limit}, into the batch; returns their number. */
     public int nextBatch(RowBatch batch, int limit) {
         view.owner().checkCanceled();
+        wakeView();
         batch.start(limit);
         if (mode == SCAN) {
             scanBatch(batch, limit);

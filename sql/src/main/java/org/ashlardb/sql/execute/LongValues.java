@@ -146,7 +146,9 @@ public final class LongValues {
             }
             try {
                 seek();
-                return cursor.copyBytes(column, from, Math.min(count, length - from), target, offset);
+                int read = cursor.copyBytes(column, from, Math.min(count, length - from), target, offset);
+                snapshot.rest();
+                return read;
             } catch (EngineException e) {
                 throw EngineErrors.map(e);
             }

@@ -112,6 +112,7 @@ public final class OperatorCursor implements VectorCursor, OpenResult {
             return false;
         }
         watch.read(batch.count);
+        snapshot.rest(); // nobody knows when the next batch is read
         System.arraycopy(batch.columns, 0, columns, 0, columns.length);
         position = 0;
         row = batch.selection[0];
