@@ -78,6 +78,16 @@ public record FileOptions(
                 OpenListener.NONE);
     }
 
+    /** What a power failure may take of what was committed, in words; null if nothing. */
+    public String possibleLoss() {
+        if (readOnly || durability == Durability.FULL) {
+            return null;
+        }
+        return durability == Durability.DELAYED
+                ? "the commits of the last " + flushIntervalMillis + " ms"
+                : "commits that the operating system has not written yet";
+    }
+
     /** These with another answer to what a commit waits for. */
     public FileOptions withDurability(Durability newDurability) {
         Draft draft = new Draft(this);
