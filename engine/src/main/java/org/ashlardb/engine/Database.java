@@ -6,13 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
-import org.ashlardb.engine.catalog.ObjectKey;
 import org.ashlardb.engine.catalog.SequenceGenerator;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.check.DatabaseCheck;
@@ -181,7 +179,7 @@ public final class Database implements AutoCloseable {
     /** Those of the tables whose definitions are wanted, in the same order. */
     public List<Table> tables(Transaction transaction, Predicate<TableDefinition> wanted) {
         List<Table> tables = new ArrayList<>();
-        for (TableEntry entry : entries(transaction)) {
+        for (TableEntry entry : state(transaction).tables()) {
             if (wanted.test(entry.definition())) {
                 tables.add(new Table(manager, entry));
             }
@@ -189,25 +187,10 @@ public final class Database implements AutoCloseable {
         return tables;
     }
 
-    /** Those of all schemas but transient ones at one moment: the next one may find others. */
-    private List<TableEntry> entries(Transaction transaction) {
-        Map<String, CatalogState.Schema> all = state(transaction).schemas();
-        List<TableEntry> entries = new ArrayList<>();
-        for (String schema : new TreeSet<>(all.keySet())) {
-            if (!TableDefinition.isTransient(schema)) {
-                entries.addAll(all.get(schema).tables().values());
-            }
-        }
-        return entries;
-    }
-
     /** The tables of a schema, by name; empty if there is no such schema. */
     public List<Table> tables(Transaction transaction, String schema) {
         List<Table> tables = new ArrayList<>();
-        CatalogState.Schema found = state(transaction).schemas().get(schema);
-        if (found != null) {
-            found.tables().values().forEach(entry -> tables.add(new Table(manager, entry)));
-        }
+        state(transaction).schema(schema).tables().values().forEach(entry -> tables.add(new Table(manager, entry)));
         return tables;
     }
 
@@ -219,20 +202,13 @@ public final class Database implements AutoCloseable {
     /** The definitions of all tables, by schema and name. */
     public List<TableDefinition> tableDefinitions(Transaction transaction) {
         List<TableDefinition> definitions = new ArrayList<>();
-        entries(transaction).forEach(entry -> definitions.add(entry.definition()));
+        state(transaction).tables().forEach(entry -> definitions.add(entry.definition()));
         return definitions;
     }
 
     /** Names of all schemas but those that are transient, sorted. */
     public Set<String> schemas(Transaction transaction) {
-        Set<String> all = state(transaction).schemas().keySet();
-        Set<String> names = new TreeSet<>();
-        for (String name : all) {
-            if (!TableDefinition.isTransient(name)) {
-                names.add(name);
-            }
-        }
-        return names.size() == all.size() ? all : names;
+        return state(transaction).lastingSchemas();
     }
 
     /** Waits until no other transaction changes definitions; none does so before this one has ended. */
@@ -374,8 +350,7 @@ public final class Database implements AutoCloseable {
     /** A sequence that goes on where another one is. */
     public Sequence createSequence(
             Transaction transaction, String schema, SequenceDefinition definition, Sequence before) {
-        SequenceGenerator generator = new SequenceGenerator(definition);
-        generator.goOnWith(before.generator());
+        SequenceGenerator generator = SequenceGenerator.inPlaceOf(before.generator(), definition, null);
         catalog.createSequence(transaction.context(), schema, generator, before.generator());
         return new Sequence(generator);
     }
@@ -389,22 +364,16 @@ public final class Database implements AutoCloseable {
      */
     public void alterSequence(Transaction transaction, String schema, SequenceDefinition definition, Long restart) {
         SequenceGenerator before = state(transaction).sequence(schema, definition.name());
-        SequenceGenerator generator = new SequenceGenerator(definition);
-        if (restart == null) {
-            generator.goOnWith(before);
-        } else {
-            generator.follow(before);
-            generator.restoreAt(restart);
-        }
+        SequenceGenerator generator = SequenceGenerator.inPlaceOf(before, definition, restart);
         catalog.createSequence(transaction.context(), schema, generator, before);
     }
 
     /** The sequences of a schema, by name. */
     public List<Sequence> sequences(Transaction transaction, String schema) {
         List<Sequence> sequences = new ArrayList<>();
-        CatalogState.Schema found = state(transaction).schemas().get(schema);
-        if (found != null) {
-            found.sequences().values().forEach(generator -> sequences.add(new Sequence(generator)));
+        for (SequenceGenerator generator :
+                state(transaction).schema(schema).sequences().values()) {
+            sequences.add(new Sequence(generator));
         }
         return sequences;
     }
@@ -424,20 +393,12 @@ public final class Database implements AutoCloseable {
 
     /** All objects that the layer above has put into the catalog, by schema, kind and name. */
     public List<ObjectDefinition> objects(Transaction transaction) {
-        List<ObjectDefinition> objects = new ArrayList<>();
-        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
-            objects.addAll(schema.objects().values());
-        }
-        return objects;
+        return state(transaction).objects();
     }
 
     /** Those of a kind, by schema and name. */
     public List<ObjectDefinition> objects(Transaction transaction, String kind) {
-        List<ObjectDefinition> objects = new ArrayList<>();
-        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
-            objects.addAll(schema.objects().between(new ObjectKey(kind, ""), new ObjectKey(kind + '\0', "")));
-        }
-        return objects;
+        return state(transaction).objects(kind);
     }
 
     /** The object, or null. */

@@ -78,142 +78,121 @@ public record FileOptions(
                 OpenListener.NONE);
     }
 
+    /** What a power failure may take of what was committed, in words; null if nothing. */
+    public String possibleLoss() {
+        if (readOnly || durability == Durability.FULL) {
+            return null;
+        }
+        return durability == Durability.DELAYED
+                ? "the commits of the last " + flushIntervalMillis + " ms"
+                : "commits that the operating system has not written yet";
+    }
+
     /** These with another answer to what a commit waits for. */
     public FileOptions withDurability(Durability newDurability) {
-        return new FileOptions(
-                path,
-                readOnly,
-                newDurability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                checkpointStep,
-                cacheSize,
-                defaultTableMode,
-                encryption,
-                listener);
+        Draft draft = new Draft(this);
+        draft.durability = newDurability;
+        return draft.toOptions();
     }
 
     /** These with another time, in milliseconds, after which a commit of less durability is forced at the latest. */
     public FileOptions withFlushIntervalMillis(long millis) {
-        return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                millis,
-                checkpointLogSize,
-                checkpointStep,
-                cacheSize,
-                defaultTableMode,
-                encryption,
-                listener);
+        Draft draft = new Draft(this);
+        draft.flushIntervalMillis = millis;
+        return draft.toOptions();
     }
 
     /** These with another number of bytes that the log may grow before a checkpoint begins, at least 64 KB. */
     public FileOptions withCheckpointLogSize(long bytes) {
-        return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                flushIntervalMillis,
-                bytes,
-                checkpointStep,
-                cacheSize,
-                defaultTableMode,
-                encryption,
-                listener);
+        Draft draft = new Draft(this);
+        draft.checkpointLogSize = bytes;
+        return draft.toOptions();
     }
 
     /** These with another number of bytes that a checkpoint replaces before their room can be used again. */
     public FileOptions withCheckpointStep(long bytes) {
-        return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                bytes,
-                cacheSize,
-                defaultTableMode,
-                encryption,
-                listener);
+        Draft draft = new Draft(this);
+        draft.checkpointStep = bytes;
+        return draft.toOptions();
     }
 
     /** These with another limit, in bytes, of memory for pages of CACHED tables, at least 256 KB. */
     public FileOptions withCacheSize(long bytes) {
-        return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                checkpointStep,
-                bytes,
-                defaultTableMode,
-                encryption,
-                listener);
+        Draft draft = new Draft(this);
+        draft.cacheSize = bytes;
+        return draft.toOptions();
+    }
+
+    /** These, to open for reading only or not. */
+    public FileOptions withReadOnly(boolean newReadOnly) {
+        Draft draft = new Draft(this);
+        draft.readOnly = newReadOnly;
+        return draft.toOptions();
+    }
+
+    /** These with another mode of tables for which nobody names one. */
+    public FileOptions withDefaultTableMode(TableMode mode) {
+        Draft draft = new Draft(this);
+        draft.defaultTableMode = mode;
+        return draft.toOptions();
+    }
+
+    /** These with a password or key that the files are encrypted with, null for none. */
+    public FileOptions withEncryption(EncryptionKey key) {
+        Draft draft = new Draft(this);
+        draft.encryption = key;
+        return draft.toOptions();
+    }
+
+    /** These with somebody who is told how far opening is. */
+    public FileOptions withListener(OpenListener newListener) {
+        Draft draft = new Draft(this);
+        draft.listener = newListener;
+        return draft.toOptions();
     }
 
     private static long defaultCacheSize() {
         return Math.max(MIN_CACHE_SIZE, Math.min(MOST_DEFAULT_CACHE_SIZE, PhysicalMemory.bytes() / 8));
     }
 
-    /** These, to open for reading only or not. */
-    public FileOptions withReadOnly(boolean newReadOnly) {
-        return new FileOptions(
-                path,
-                newReadOnly,
-                durability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                checkpointStep,
-                cacheSize,
-                defaultTableMode,
-                encryption,
-                listener);
-    }
+    /** Options of which some are still to be changed; the path stays. */
+    private static final class Draft {
+        private final Path path;
+        private boolean readOnly;
+        private Durability durability;
+        private long flushIntervalMillis;
+        private long checkpointLogSize;
+        private long checkpointStep;
+        private long cacheSize;
+        private TableMode defaultTableMode;
+        private EncryptionKey encryption;
+        private OpenListener listener;
 
-    /** These with another mode of tables for which nobody names one. */
-    public FileOptions withDefaultTableMode(TableMode mode) {
-        return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                checkpointStep,
-                cacheSize,
-                mode,
-                encryption,
-                listener);
-    }
+        Draft(FileOptions from) {
+            path = from.path;
+            readOnly = from.readOnly;
+            durability = from.durability;
+            flushIntervalMillis = from.flushIntervalMillis;
+            checkpointLogSize = from.checkpointLogSize;
+            checkpointStep = from.checkpointStep;
+            cacheSize = from.cacheSize;
+            defaultTableMode = from.defaultTableMode;
+            encryption = from.encryption;
+            listener = from.listener;
+        }
 
-    /** These with a password or key that the files are encrypted with, null for none. */
-    public FileOptions withEncryption(EncryptionKey key) {
-        return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                checkpointStep,
-                cacheSize,
-                defaultTableMode,
-                key,
-                listener);
-    }
-
-    /** These with somebody who is told how far opening is. */
-    public FileOptions withListener(OpenListener newListener) {
-        return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                checkpointStep,
-                cacheSize,
-                defaultTableMode,
-                encryption,
-                newListener);
+        FileOptions toOptions() {
+            return new FileOptions(
+                    path,
+                    readOnly,
+                    durability,
+                    flushIntervalMillis,
+                    checkpointLogSize,
+                    checkpointStep,
+                    cacheSize,
+                    defaultTableMode,
+                    encryption,
+                    listener);
+        }
     }
 }

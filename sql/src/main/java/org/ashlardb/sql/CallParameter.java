@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.tree.Step;
 
 /**
  * What a parameter of a statement is to the procedure that the statement calls.
@@ -20,10 +21,16 @@ public record CallParameter(String name, ListedProcedure.Mode mode, int column) 
     }
 
     /** The change that a statement makes last, perhaps a call; null for none. */
-    static ChangePlan lastChange(CompiledStatement statement) {
+    private static ChangePlan lastChange(CompiledStatement statement) {
         return statement.steps().isEmpty()
                 ? statement.change()
                 : statement.steps().get(statement.steps().size() - 1).change();
+    }
+
+    /** Whether the statement calls a procedure that may leave results. */
+    static boolean leavesResults(CompiledStatement statement, CatalogView catalog) {
+        return lastChange(statement) instanceof ChangePlan.Call call
+                && Step.leavesResults(call.procedure().tree(catalog).step());
     }
 
     /** Those of a statement; none unless it calls a procedure. */

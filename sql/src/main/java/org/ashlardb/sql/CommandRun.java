@@ -1,9 +1,6 @@
 package org.ashlardb.sql;
 
 import java.lang.ref.SoftReference;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
@@ -18,21 +15,15 @@ import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.KeyCollector;
-import org.ashlardb.sql.execute.LeftCursor;
 import org.ashlardb.sql.execute.Measures;
 import org.ashlardb.sql.execute.OperatorCursor;
-import org.ashlardb.sql.execute.ScrolledRows;
 import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.execute.SubqueryRunner;
-import org.ashlardb.sql.execute.TextRows;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
-import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.statistics.PlannedRows;
-import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
-import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.SqlException;
@@ -46,9 +37,7 @@ import org.ashlardb.sql.type.SqlState;
  * <p>A change that meets a newer version of a row is run again on a new snapshot, until the lock time-out has passed.
  */
 final class CommandRun {
-    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long OUTDATED = Long.MIN_VALUE; // no version of a catalog
-    private static final int QUICK_RESTARTS = 100;
     private static final int MOST_TOGETHER = 1_024; // entries of a batch, as their statement's view keeps old versions
 
     private final Session session;
@@ -69,10 +58,11 @@ final class CommandRun {
     private final boolean brief;
     private final boolean operators;
     private final ExplainedRun explained; // null but for EXPLAIN
+    private final UnplannedRun unplanned; // null for what has a plan
     private KeyCollector collector;
     private SoftReference<CommandRun> softly; // null until somebody asks
     private int entry; // of the batch that is run
-    private List<ReturnedResult> returned; // what the last call has left, null for nothing
+    private ReturnedResults returned; // what the last call has left, null for nothing
 
     CommandRun(Session session, CompiledStatement statement) {
         this(session, statement, null);
@@ -111,6 +101,7 @@ final class CommandRun {
                 && measures == null;
         lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
         cursor = statement.query() != null && lookup == null ? new OperatorCursor(execution, statement.query()) : null;
+        unplanned = statement.command() == null ? null : new UnplannedRun(session, statement);
         explained = statement.explained() == null ? null : new ExplainedRun(session, statement.explained());
         change = statement.change() == null
                 ? null
@@ -204,7 +195,7 @@ final class CommandRun {
 
     ResultCursor query(Parameters parameters) {
         if (lookup == null) {
-            return statement.command() instanceof SessionStatement command ? answer(command) : rows(parameters);
+            return statement.command() instanceof SessionStatement ? unplanned.answer() : rows(parameters);
         }
         boolean own = false;
         try {
@@ -235,12 +226,6 @@ final class CommandRun {
 
     private ResultCursor rows(Parameters parameters) {
         return explained == null ? scan(parameters) : explained.query(parameters);
-    }
-
-    /** A statement about the session or the database that is a query. */
-    private ResultCursor answer(SessionStatement command) {
-        transaction.checkCanceled();
-        return new TextRows(new SessionCommands(session).answer(command));
     }
 
     private ResultCursor scan(Parameters parameters) {
@@ -341,40 +326,10 @@ final class CommandRun {
         }
     }
 
-    /**
-     * A transaction that only reads refuses all changes, also those that would find no rows, but for changes of temporary
-     * tables.
-     */
     private void requireWritable() {
-        if (!transaction.isReadOnly()) {
-            return;
+        if (transaction.isReadOnly()) {
+            ReadOnlyTransaction.requireNoWrites(statement);
         }
-        if (statement.command() != null) {
-            throw readOnly(words(statement.command()));
-        }
-        statement.steps().forEach(step -> requireTemporary(step.change()));
-        if (statement.change() != null) {
-            requireTemporary(statement.change());
-        }
-    }
-
-    private static void requireTemporary(ChangePlan plan) {
-        if (plan.writes()) {
-            throw readOnly(words(plan));
-        }
-    }
-
-    private static SqlException readOnly(String what) {
-        return new SqlException(SqlState.READ_ONLY_TRANSACTION, "the transaction only reads: " + what + " is refused");
-    }
-
-    /** What a statement is called in SQL: CREATE TABLE for a CreateTable. */
-    private static String words(Object statement) {
-        return statement
-                .getClass()
-                .getSimpleName()
-                .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
-                .toUpperCase(Locale.ROOT);
     }
 
     private void runSteps(Snapshot snapshot) {
@@ -419,33 +374,12 @@ final class CommandRun {
     /** Reads what the procedure that the statement calls has left open. */
     private void readReturned() {
         closeReturned();
-        List<LeftCursor> left = end.takeReturned();
-        returned = new ArrayList<>();
-        boolean done = false;
-        try {
-            for (LeftCursor rows : left) {
-                ScrolledRows copy = ScrolledRows.copy(
-                        rows.rows(),
-                        rows.columns(),
-                        0,
-                        session.database().engine(),
-                        session.memory(),
-                        session.view()::checkCanceled,
-                        control::keep);
-                returned.add(new ReturnedResult(rows.columns(), copy));
-            }
-            done = true;
-        } finally {
-            left.forEach(LeftCursor::close);
-            if (!done) {
-                closeReturned();
-            }
-        }
+        returned = ReturnedResults.read(end.takeReturned(), session);
     }
 
     private void closeReturned() {
         if (returned != null) {
-            returned.forEach(result -> result.rows().close());
+            returned.close();
             returned = null;
         }
     }
@@ -456,8 +390,8 @@ final class CommandRun {
     }
 
     /** What the last call has left, for the caller to close; null for nothing. */
-    List<ReturnedResult> takeReturned() {
-        List<ReturnedResult> taken = returned;
+    ReturnedResults takeReturned() {
+        ReturnedResults taken = returned;
         returned = null;
         return taken;
     }
@@ -498,22 +432,9 @@ final class CommandRun {
 
     /** Throws the error on unless the statement is to be run again; returns until when it may. */
     private long restart(EngineException e, int attempt, long deadline) {
-        if (e.code() != ErrorCode.RESTART_STATEMENT) {
-            throw e;
-        }
-        long now = System.nanoTime();
+        long until = Restart.until(e, attempt, deadline, transaction.lockTimeoutMillis());
         evaluation.beginExecution(); // what subqueries have found counts no longer
-        if (deadline == 0) {
-            return now + transaction.lockTimeoutMillis() * NANOS_PER_MILLI;
-        }
-        if (attempt > QUICK_RESTARTS && now - deadline > 0) {
-            throw new EngineException(
-                    ErrorCode.LOCK_TIMEOUT,
-                    "statement was restarted " + attempt
-                            + " times because others changed its rows, for longer than the lock time-out of "
-                            + transaction.lockTimeoutMillis() + " ms");
-        }
-        return deadline;
+        return until;
     }
 
     /**
@@ -581,57 +502,11 @@ final class CommandRun {
         return new BatchException(error, java.util.Arrays.copyOf(counts, kept));
     }
 
-    // ------------------------------------------------------------------------------------------------ other commands
-
     private long command() {
         if (statement.query() != null) {
             throw new SqlException(SqlState.NOT_A_QUERY, "the statement is a query, which returns rows and no count");
         }
-        try {
-            if (statement.command() instanceof SessionStatement command) {
-                transaction.checkCanceled();
-                new SessionCommands(session).execute(command);
-                return 0;
-            }
-            return define(statement.command());
-        } catch (EngineException e) {
-            throw EngineErrors.map(e);
-        }
-    }
-
-    private long define(Statement command) {
-        requireWritable();
-        boolean own = control.beginStatement();
-        boolean done = false;
-        try {
-            long rows = command instanceof DefinitionStatement definition
-                    ? new DefinitionRun(session, statement.sql(), catalogVersion).run(definition)
-                    : truncate((Statement.Truncate) command);
-            if (own) {
-                control.commitStatement();
-            }
-            done = true;
-            return rows;
-        } finally {
-            if (own && !done && transaction.isActive()) {
-                transaction.rollback();
-            }
-        }
-    }
-
-    private long truncate(Statement.Truncate command) {
-        boolean done = false;
-        transaction.beginStatement();
-        try {
-            long rows = new TableTruncator(session).truncate(command);
-            transaction.endStatement();
-            done = true;
-            return rows;
-        } finally {
-            if (!done) {
-                transaction.rollbackStatement();
-            }
-        }
+        return unplanned.run(catalogVersion);
     }
 
     /** Itself, as long as there is heap enough; always the same object. */

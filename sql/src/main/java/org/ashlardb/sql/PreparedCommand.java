@@ -8,9 +8,7 @@ import org.ashlardb.sql.execute.CursorWatch;
 import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.ScrolledRows;
 import org.ashlardb.sql.parser.LiteralScanner;
-import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.tree.SessionStatement;
-import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.Notice;
 import org.ashlardb.sql.type.Parameters;
@@ -45,7 +43,7 @@ public final class PreparedCommand implements AutoCloseable {
     private CompiledStatement callParametersOf; // null before they are asked for
     private CommandRun run; // null while it rests
     private CommandRun narrow; // the one for the types of the text, while another is in its place
-    private List<ReturnedResult> returned; // what the last call has left, null for nothing
+    private ReturnedResults returned; // what the last call has left, null for nothing
     private ScrolledRows scrolled; // null but between executeScrollable and the next run
     private NamedCursors.Position position; // null unless it changes the row that a cursor is on
     private int place;
@@ -232,7 +230,7 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** The results that the procedure has left open which the last run has called, in the order in which it opened them. */
     public List<ReturnedResult> returnedResults() {
-        return returned == null ? List.of() : returned;
+        return returned == null ? List.of() : returned.all();
     }
 
     /** Whether the last run has left results. */
@@ -242,17 +240,16 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** Whether the command calls a procedure that may leave results. */
     public boolean leavesResults() {
-        return CallParameter.lastChange(compiled) instanceof ChangePlan.Call call
-                && Step.leavesResults(call.procedure().tree(session.catalog()).step());
+        return CallParameter.leavesResults(compiled, session.catalog());
     }
 
     private void keepReturned(CommandRun ready) {
         returned = ready.takeReturned();
-        returnedResults().forEach(result -> session.control().trackIfActive((ScrolledRows) result.rows()));
+        returned.track(session.control());
     }
 
     private void releaseReturned() {
-        returned.forEach(result -> result.rows().close());
+        returned.close();
         returned = null;
     }
 

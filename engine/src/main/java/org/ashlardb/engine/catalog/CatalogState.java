@@ -1,8 +1,13 @@
 package org.ashlardb.engine.catalog;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.SharedMap;
+import org.ashlardb.engine.definition.TableDefinition;
 
 /** Everything the catalog names, at one moment. Immutable. */
 public final class CatalogState {
@@ -63,6 +68,51 @@ public final class CatalogState {
 
     public SharedMap<String, Schema> schemas() {
         return schemas;
+    }
+
+    /** The schema; an empty one if there is none of the name. */
+    public Schema schema(String name) {
+        Schema found = schemas.get(name);
+        return found == null ? Schema.EMPTY : found;
+    }
+
+    /** Names of all schemas but those that are transient, sorted. */
+    public Set<String> lastingSchemas() {
+        Set<String> all = schemas.keySet();
+        Set<String> names = new TreeSet<>();
+        for (String name : all) {
+            if (!TableDefinition.isTransient(name)) {
+                names.add(name);
+            }
+        }
+        return names.size() == all.size() ? all : names;
+    }
+
+    /** The tables of all schemas but those that are transient, by schema and name. */
+    public List<TableEntry> tables() {
+        List<TableEntry> tables = new ArrayList<>();
+        for (String schema : lastingSchemas()) {
+            tables.addAll(schemas.get(schema).tables.values());
+        }
+        return tables;
+    }
+
+    /** All objects, by schema, kind and name. */
+    public List<ObjectDefinition> objects() {
+        List<ObjectDefinition> objects = new ArrayList<>();
+        for (Schema schema : schemas.values()) {
+            objects.addAll(schema.objects.values());
+        }
+        return objects;
+    }
+
+    /** Those of a kind, by schema and name. */
+    public List<ObjectDefinition> objects(String kind) {
+        List<ObjectDefinition> objects = new ArrayList<>();
+        for (Schema schema : schemas.values()) {
+            objects.addAll(schema.objects.between(new ObjectKey(kind, ""), new ObjectKey(kind + '\0', "")));
+        }
+        return objects;
     }
 
     /** The table, or null. */

@@ -49,17 +49,33 @@ public final class SequenceGenerator {
         return definition;
     }
 
+    /**
+     * One that takes the place of another one whose definition has changed.
+     *
+     * @param restart its next value, or null to go on where the other one is
+     */
+    public static SequenceGenerator inPlaceOf(SequenceGenerator before, SequenceDefinition definition, Long restart) {
+        SequenceGenerator generator = new SequenceGenerator(definition);
+        if (restart == null) {
+            generator.goOnWith(before);
+        } else {
+            generator.follow(before);
+            generator.restoreAt(restart);
+        }
+        return generator;
+    }
+
     public String name() {
         return definition.name();
     }
 
     /** Takes the place of another one whose definition has changed, and begins anew; this one has not been used yet. */
-    public void follow(SequenceGenerator before) {
+    void follow(SequenceGenerator before) {
         first = before.first;
     }
 
     /** Takes the place of another one and goes on where it is, as does the other one; this one has not been used yet. */
-    public void goOnWith(SequenceGenerator before) {
+    void goOnWith(SequenceGenerator before) {
         follow(before);
         counter = before.counter;
     }
@@ -232,7 +248,7 @@ public final class SequenceGenerator {
     }
 
     /** Makes {@code value} the first one; the sequence has not been used yet. */
-    public void restoreAt(long value) {
+    void restoreAt(long value) {
         restore(new State(value, false));
     }
 

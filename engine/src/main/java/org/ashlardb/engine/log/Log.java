@@ -1,17 +1,14 @@
 package org.ashlardb.engine.log;
 
 import java.security.SecureRandom;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.zip.CRC32C;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
-import org.ashlardb.engine.file.Directory;
 
 /** The log of an open database. Thread-safe. */
 public final class Log implements AutoCloseable {
@@ -20,15 +17,10 @@ public final class Log implements AutoCloseable {
 
     /**
      * Size of a new database's first segment. A further one, where none can be used again, is as large as half of the
-     * log since the last checkpoint, up to {@link #MAX_SEGMENT}.
+     * log since the last checkpoint, up to a limit.
      */
     public static final int FIRST_SEGMENT = 1 << 19;
 
-    private static final int MAX_SEGMENT = 1 << 25;
-    private static final int MOST_SPARE = 4;
-
-    private final Directory directory;
-    private final DatabaseId id;
     private final long idMix;
     private final int alignment;
     private final long incarnation;
@@ -36,12 +28,10 @@ public final class Log implements AutoCloseable {
     private final ReentrantLock appendLock = new ReentrantLock();
     private final ReentrantLock forceLock = new ReentrantLock();
     private final ReentrantLock bufferLock = new ReentrantLock(); // taken last
-    private final ReentrantLock prepareLock = new ReentrantLock();
-    private final Deque<LogSegment> spare = new ArrayDeque<>();
-    private final Deque<LogSegment> prepared = new ArrayDeque<>();
     private final LogRecord marker = new LogRecord();
     private final CRC32C headerCrc = new CRC32C();
-    private final BackgroundThread preparer;
+    private final LogState state = new LogState();
+    private final SegmentSupply supply;
     private final BackgroundThread flusher;
 
     /** Of a FULL log, whose records are of no use before they are forced: what is to be written. Under its lock. */
@@ -54,42 +44,27 @@ public final class Log implements AutoCloseable {
     private volatile LogSegment current;
     private volatile long appended;
     private volatile long forced;
-    private volatile EngineException failure;
-    private volatile boolean closed;
     private long previousIncarnation;
     private boolean opened;
-    private int lastNumber;
-    private long lastEnd; // of the last segment, used or prepared
-    private long releasedTo; // under the prepare lock; where the log began after the last checkpoint
-    private long lastReleased; // bytes that the last checkpoint has made superfluous
-    private LogSegment followed; // the segment for whose successor the preparer has been asked
+    private LogSegment followed; // the segment for whose successor the supply has been asked
     private long forces;
 
     private Log(LogFiles files, long end, long previousIncarnation, Durability durability, long flushMillis) {
-        this.directory = files.directory();
-        this.id = files.id();
-        this.idMix = id.mix();
-        this.alignment = LogFormat.alignment(directory);
+        this.idMix = files.id().mix();
+        this.alignment = LogFormat.alignment(files.directory());
         this.incarnation = new SecureRandom().nextLong();
         this.previousIncarnation = previousIncarnation;
         this.durability = durability;
         this.appended = end;
         this.forced = end;
-        this.lastNumber = files.lastNumber();
-        this.releasedTo = files.chain().get(0).start();
         List<LogSegment> used = new ArrayList<>();
+        List<LogSegment> ahead = new ArrayList<>();
         for (LogSegment segment : files.chain()) {
-            if (segment.start() <= end) {
-                used.add(segment);
-            } else {
-                prepared.add(segment);
-            }
+            (segment.start() <= end ? used : ahead).add(segment);
         }
         this.live = used.toArray(new LogSegment[0]);
         this.current = live[live.length - 1];
-        this.lastEnd = prepared.isEmpty() ? current.end() : prepared.getLast().end();
-        spare.addAll(files.others());
-        this.preparer = new BackgroundThread("ashlar-log-segments", this::prepareAhead, 0);
+        this.supply = new SegmentSupply(files, ahead, state);
         this.flusher = durability == Durability.DELAYED
                 ? new BackgroundThread("ashlar-log-force", this::flush, flushMillis)
                 : null;
@@ -141,7 +116,7 @@ public final class Log implements AutoCloseable {
     public long append(RecordType type, LogRecord record) {
         appendLock.lock();
         try {
-            checkUsable();
+            state.check();
             if (!opened) {
                 appendOpen();
             }
@@ -213,13 +188,13 @@ public final class Log implements AutoCloseable {
         } else if (followed != segment
                 && appended - segment.start() > segment.mapping().size() / 2) {
             followed = segment;
-            preparer.ask();
+            supply.prepareAhead();
         }
     }
 
     /** Ends the segment with a record of an incarnation, and goes on in another. */
     private void goToNextSegment(long author) {
-        LogSegment next = takePrepared();
+        LogSegment next = supply.take();
         boolean done = false;
         try {
             if (author != incarnation) {
@@ -233,7 +208,7 @@ public final class Log implements AutoCloseable {
             done = true;
         } finally {
             if (!done) {
-                giveBack(next);
+                supply.giveBack(next);
             }
         }
         LogSegment[] longer = Arrays.copyOf(live, live.length + 1);
@@ -255,9 +230,7 @@ public final class Log implements AutoCloseable {
             byte[] zeros = new byte[LogFormat.size(0, alignment)];
             segment.file().writeForced(LogFormat.RECORDS, zeros, 0, zeros.length);
         } catch (EngineException e) {
-            if (e.code() == ErrorCode.FORCE_FAILED) {
-                failure = e;
-            }
+            state.failIfForceFailed(e);
             throw e;
         }
     }
@@ -278,7 +251,7 @@ public final class Log implements AutoCloseable {
      */
     public void force(long lsn) {
         while (forced < lsn) {
-            checkUsable();
+            state.check();
             queue.await();
         }
     }
@@ -298,7 +271,7 @@ public final class Log implements AutoCloseable {
     }
 
     private void forceAppended() {
-        checkUsable();
+        state.check();
         if (durability == Durability.FULL) {
             writeBuffer(takeBuffer());
             return;
@@ -318,7 +291,7 @@ public final class Log implements AutoCloseable {
                 }
             }
         } catch (EngineException e) {
-            failure = e;
+            state.fail(e);
             throw e;
         }
         forces++;
@@ -344,12 +317,12 @@ public final class Log implements AutoCloseable {
         if (taken.length() == 0) {
             return;
         }
-        checkUsable();
+        state.check();
         try {
             LogSegment segment = segmentOf(taken.start());
             segment.file().writeForced(segment.position(taken.start()), taken.bytes(), 0, taken.length());
         } catch (EngineException e) {
-            failure = e;
+            state.fail(e);
             throw e;
         }
         forces++;
@@ -379,73 +352,15 @@ public final class Log implements AutoCloseable {
         try {
             force(appended);
         } catch (EngineException e) {
-            // Kept in failure: every commit from now on reports it.
+            // Kept in the state: every commit from now on reports it.
         }
     }
 
     // ---------------------------------------------------------------- segments
 
-    private LogSegment takePrepared() {
-        prepareLock.lock();
-        try {
-            LogSegment next = prepared.poll();
-            return next != null ? next : prepare();
-        } finally {
-            prepareLock.unlock();
-        }
-    }
-
-    private void giveBack(LogSegment unused) {
-        prepareLock.lock();
-        try {
-            prepared.addFirst(unused);
-        } finally {
-            prepareLock.unlock();
-        }
-    }
-
-    private void prepareAhead() {
-        prepareLock.lock();
-        try {
-            if (prepared.isEmpty() && !closed && failure == null) {
-                prepared.add(prepare());
-            }
-        } catch (EngineException e) {
-            // The commit that needs the segment tries again and reports what is wrong.
-        } finally {
-            prepareLock.unlock();
-        }
-    }
-
-    private LogSegment prepare() {
-        checkUsable(); // the thread that prepares ahead may just have met the failure
-        try {
-            LogSegment segment = spare.peek();
-            if (segment == null) {
-                segment = LogSegment.create(directory, id, LogSegment.nameOf(lastNumber + 1), lastEnd, newSize());
-                lastNumber++;
-            } else {
-                segment.reuse(id, lastEnd);
-                spare.remove();
-            }
-            lastEnd = segment.end();
-            return segment;
-        } catch (EngineException e) {
-            if (e.code() == ErrorCode.FORCE_FAILED) {
-                failure = e;
-            }
-            throw e;
-        }
-    }
-
-    private int newSize() {
-        long half = Long.highestOneBit((lastEnd - releasedTo) / 2 + 1);
-        return (int) Math.max(FIRST_SEGMENT, Math.min(MAX_SEGMENT, half));
-    }
-
     /**
-     * Gives up all segments that end before an LSN: a forced checkpoint has made them superfluous. Kept for the time up
-     * to the next one are little more than that one will need, if it is like the last two, so that none has to be created.
+     * Gives up all segments that end before an LSN: a forced checkpoint has made them superfluous. Those that may be needed
+     * until the next one are kept to be used again.
      *
      * <p>Nobody touches the mappings of the others. Appenders write to the current segment, which ends behind what has been
      * appended, thus behind the LSN; and a force, of which there is one at a time, begins where the one before has ended,
@@ -465,29 +380,7 @@ public final class Log implements AutoCloseable {
         } finally {
             appendLock.unlock();
         }
-        List<LogSegment> surplus = new ArrayList<>();
-        prepareLock.lock();
-        try {
-            spare.addAll(done);
-            long released = lsn - releasedTo;
-            long most = Math.max(lastReleased, released) + current.mapping().size();
-            lastReleased = released;
-            releasedTo = lsn;
-            long bytes = bytes(spare) + bytes(prepared);
-            while (!spare.isEmpty() && bytes > most || spare.size() > MOST_SPARE) {
-                LogSegment segment = spare.remove();
-                bytes -= segment.mapping().size();
-                surplus.add(segment);
-            }
-        } finally {
-            prepareLock.unlock();
-        }
-        surplus.forEach(LogSegment::retire);
-        surplus.forEach(segment -> directory.delete(segment.name()));
-    }
-
-    private static long bytes(Deque<LogSegment> segments) {
-        return segments.stream().mapToLong(segment -> segment.mapping().size()).sum();
+        supply.release(done, lsn, current.mapping().size());
     }
 
     // ---------------------------------------------------------------- state
@@ -526,27 +419,14 @@ public final class Log implements AutoCloseable {
         }
     }
 
-    private void checkUsable() {
-        EngineException failed = failure;
-        if (failed != null) {
-            throw new EngineException(
-                    ErrorCode.FORCE_FAILED,
-                    "the database does no further work before it is opened again, because an earlier force failed: "
-                            + failed.getMessage());
-        }
-        if (closed) {
-            throw new EngineException(ErrorCode.DATABASE_CLOSED, "the log is closed");
-        }
-    }
-
     /** Refuses all further work because another file of the database could not be forced. */
     public void fail(EngineException cause) {
-        failure = cause;
+        state.fail(cause);
     }
 
     /** The failed force that has ended all work, or null. */
     public EngineException failure() {
-        return failure;
+        return state.failure();
     }
 
     /**
@@ -556,11 +436,11 @@ public final class Log implements AutoCloseable {
      */
     public void quiesce() {
         stopThreads();
-        checkUsable();
+        state.check();
     }
 
     private void stopThreads() {
-        preparer.stop();
+        supply.stop();
         if (flusher != null) {
             flusher.stop();
         }
@@ -569,12 +449,12 @@ public final class Log implements AutoCloseable {
     /** Ends the threads and forces what has been appended. */
     @Override
     public void close() {
-        if (closed) {
+        if (state.isClosed()) {
             return;
         }
         stopThreads();
         try {
-            if (failure == null) {
+            if (state.failure() == null) {
                 force(appended);
             }
         } finally {
@@ -582,8 +462,7 @@ public final class Log implements AutoCloseable {
             for (LogSegment segment : live) {
                 segment.close();
             }
-            prepared.forEach(LogSegment::close);
-            spare.forEach(LogSegment::close);
+            supply.close();
         }
     }
 
@@ -591,7 +470,7 @@ public final class Log implements AutoCloseable {
     private void refuse() {
         appendLock.lock();
         try {
-            closed = true;
+            state.close();
         } finally {
             appendLock.unlock();
         }
@@ -602,19 +481,6 @@ public final class Log implements AutoCloseable {
      * and whoever opens the database makes new ones.
      */
     public void deleteUnused() {
-        for (LogSegment segment : prepared) {
-            deleteQuietly(segment);
-        }
-        for (LogSegment segment : spare) {
-            deleteQuietly(segment);
-        }
-    }
-
-    private void deleteQuietly(LogSegment segment) {
-        try {
-            segment.delete(directory);
-        } catch (EngineException e) {
-            // it is found and used again by the next opening
-        }
+        supply.delete();
     }
 }

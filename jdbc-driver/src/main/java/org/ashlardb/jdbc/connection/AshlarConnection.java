@@ -9,14 +9,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Savepoint;
-import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 import org.ashlardb.engine.FileOptions;
-import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.jdbc.convert.ArrayElements;
 import org.ashlardb.jdbc.error.ErrorMapper;
 import org.ashlardb.jdbc.error.Errors;
@@ -47,9 +45,7 @@ public final class AshlarConnection extends ConnectionFactories {
 
     private final OpenStatements openStatements = new OpenStatements();
 
-    private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
     private int savepoints;
-    private int networkTimeoutMillis;
 
     private AshlarConnection(
             ConnectionUrl url, DatabaseRegistry.Lease lease, Session session, SessionUse use, HandleOwner owner) {
@@ -124,12 +120,11 @@ public final class AshlarConnection extends ConnectionFactories {
     /** Whoever commits is to know if that is not for ever. */
     private void warnOfDurability() {
         FileOptions files = database.engine().options().files();
-        if (files != null && !files.readOnly() && files.durability() != Durability.FULL) {
-            String loss = files.durability() == Durability.DELAYED
-                    ? "may lose the commits of the last " + files.flushIntervalMillis() + " ms"
-                    : "may lose commits that the operating system has not written yet";
+        String loss = files == null ? null : files.possibleLoss();
+        if (loss != null) {
             warn(new SQLWarning(
-                    "durability is " + files.durability().name().toLowerCase(Locale.ROOT) + ": a power failure " + loss,
+                    "durability is " + files.durability().name().toLowerCase(Locale.ROOT)
+                            + ": a power failure may lose " + loss,
                     SqlState.WARNING));
         }
     }
@@ -435,30 +430,6 @@ public final class AshlarConnection extends ConnectionFactories {
         }
     }
 
-    /** There is one catalog; naming another changes nothing, as JDBC has it for databases without catalogs. */
-    @Override
-    public void setCatalog(String catalog) throws SQLException {
-        checkOpen();
-    }
-
-    @Override
-    public String getCatalog() throws SQLException {
-        checkOpen();
-        return null;
-    }
-
-    @Override
-    public void setHoldability(int holdability) throws SQLException {
-        checkOpen();
-        this.holdability = StatementSettings.checkHoldability(holdability);
-    }
-
-    @Override
-    public int getHoldability() throws SQLException {
-        checkOpen();
-        return holdability;
-    }
-
     @Override
     public DatabaseMetaData getMetaData() throws SQLException {
         checkOpen();
@@ -568,48 +539,6 @@ public final class AshlarConnection extends ConnectionFactories {
         if (owner != null && inUse) {
             owner.lost();
         }
-    }
-
-    /** As {@code Statement.enquoteLiteral}; JDBC 4.5 has it here too. */
-    public String enquoteLiteral(String value) throws SQLException {
-        return Quoting.literal(value);
-    }
-
-    /** As {@code Statement.enquoteNCharLiteral}; JDBC 4.5 has it here too. */
-    public String enquoteNCharLiteral(String value) throws SQLException {
-        return Quoting.literal(value);
-    }
-
-    /** As {@code Statement.enquoteIdentifier}; JDBC 4.5 has it here too. */
-    public String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
-        return Quoting.identifier(identifier, alwaysQuote);
-    }
-
-    /** As {@code Statement.isSimpleIdentifier}; JDBC 4.5 has it here too. */
-    public boolean isSimpleIdentifier(String identifier) throws SQLException {
-        return Quoting.isSimple(identifier);
-    }
-
-    @Override
-    public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
-        checkOpen();
-        if (milliseconds < 0) {
-            throw Errors.badArgument("network timeout", "0 or more milliseconds", milliseconds);
-        }
-        networkTimeoutMillis = milliseconds;
-    }
-
-    /** As set; there is no network that could be slow. */
-    @Override
-    public int getNetworkTimeout() throws SQLException {
-        checkOpen();
-        return networkTimeoutMillis;
-    }
-
-    @Override
-    public void setShardingKey(ShardingKey key) throws SQLException {
-        checkOpen();
-        throw Errors.notSupported("setShardingKey");
     }
 
     @Override

@@ -11,10 +11,12 @@ import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.SQLXML;
+import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.sql.Struct;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.Executor;
 import org.ashlardb.jdbc.convert.MemoryBlob;
 import org.ashlardb.jdbc.convert.MemoryClob;
 import org.ashlardb.jdbc.convert.TextXml;
@@ -22,10 +24,12 @@ import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.result.Unwrapping;
 
-/** The parts of a connection that make objects, keep client information, or are refused. */
+/** The parts of a connection that need no session: they make objects, keep what is set for clients only, or are refused. */
 abstract class ConnectionFactories implements Connection {
     private final Properties clientInfo = new Properties();
     private volatile SQLWarning warning;
+    private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    private int networkTimeoutMillis;
 
     /** Fails on a closed connection. */
     abstract void checkOpen() throws SQLException;
@@ -136,6 +140,11 @@ abstract class ConnectionFactories implements Connection {
         throw unsupported("createStruct");
     }
 
+    @Override
+    public final void setShardingKey(ShardingKey key) throws SQLException {
+        throw unsupported("setShardingKey");
+    }
+
     private SQLException unsupported(String what) throws SQLException {
         checkOpen();
         return Errors.notSupported(what);
@@ -154,6 +163,46 @@ abstract class ConnectionFactories implements Connection {
         if (map != null && !map.isEmpty()) {
             throw Errors.notSupported("setTypeMap (user-defined types)");
         }
+    }
+
+    /** There is one catalog; naming another changes nothing, as JDBC has it for databases without catalogs. */
+    @Override
+    public final void setCatalog(String catalog) throws SQLException {
+        checkOpen();
+    }
+
+    @Override
+    public final String getCatalog() throws SQLException {
+        checkOpen();
+        return null;
+    }
+
+    @Override
+    public final void setHoldability(int holdability) throws SQLException {
+        checkOpen();
+        this.holdability = StatementSettings.checkHoldability(holdability);
+    }
+
+    @Override
+    public final int getHoldability() throws SQLException {
+        checkOpen();
+        return holdability;
+    }
+
+    @Override
+    public final void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
+        checkOpen();
+        if (milliseconds < 0) {
+            throw Errors.badArgument("network timeout", "0 or more milliseconds", milliseconds);
+        }
+        networkTimeoutMillis = milliseconds;
+    }
+
+    /** As set; there is no network that could be slow. */
+    @Override
+    public final int getNetworkTimeout() throws SQLException {
+        checkOpen();
+        return networkTimeoutMillis;
     }
 
     @Override
@@ -223,6 +272,26 @@ abstract class ConnectionFactories implements Connection {
 
     final void warn(SQLWarning newWarning) {
         warning = newWarning;
+    }
+
+    /** As {@code Statement.enquoteLiteral}; JDBC 4.5 has it here too. */
+    public final String enquoteLiteral(String value) throws SQLException {
+        return Quoting.literal(value);
+    }
+
+    /** As {@code Statement.enquoteNCharLiteral}; JDBC 4.5 has it here too. */
+    public final String enquoteNCharLiteral(String value) throws SQLException {
+        return Quoting.literal(value);
+    }
+
+    /** As {@code Statement.enquoteIdentifier}; JDBC 4.5 has it here too. */
+    public final String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
+        return Quoting.identifier(identifier, alwaysQuote);
+    }
+
+    /** As {@code Statement.isSimpleIdentifier}; JDBC 4.5 has it here too. */
+    public final boolean isSimpleIdentifier(String identifier) throws SQLException {
+        return Quoting.isSimple(identifier);
     }
 
     @Override

@@ -5,10 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.engine.Index;
-import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
-import org.ashlardb.sql.expression.Logical;
-import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
@@ -17,12 +14,10 @@ import org.ashlardb.sql.expression.function.SampleFunction;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
-import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
-import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.Expression;
@@ -30,7 +25,6 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.TableReference;
-import org.ashlardb.sql.tree.TableReference.JoinType;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
@@ -81,7 +75,9 @@ final class FromBinder {
         From from = bind(tables.get(0), outer);
         for (TableReference table : tables.subList(1, tables.size())) {
             Right right = right(table, from, outer);
-            from = new From(right.join(Join.Type.INNER, from, Constant.TRUE), both(from, right.from(), table.place()));
+            from = new From(
+                    right.join(Join.Type.INNER, from, Constant.TRUE),
+                    from.scope().beside(right.from().scope(), outer, table.place()));
         }
         return from;
     }
@@ -128,94 +124,14 @@ final class FromBinder {
             return renamed(renamed, lateral);
         }
         if (table instanceof TableReference.Delta delta) {
-            return stored(new ChangeBinder(context).delta(delta), delta.alias(), delta.columnAliases(), delta.place());
+            return new CommonTableBinder(context, outer)
+                    .stored(
+                            new ChangeBinder(context).delta(delta),
+                            delta.alias(),
+                            delta.columnAliases(),
+                            delta.place());
         }
         return join((TableReference.Join) table, lateral);
-    }
-
-    private From commonTable(TableReference.Named node, Query.CommonTable table) {
-        if (table.change() != null || context.commonTables().stored(table) != null) {
-            return storedTable(node, table);
-        }
-        if (context.commonTables().isRecursing(table)) {
-            return working(node, table);
-        }
-        if (table.recursive()) {
-            return recursive(node, table);
-        }
-        TraversalBinder.refuse(table);
-        List<Query.CommonTable> hidden = context.commonTables().hideFrom(table);
-        try {
-            List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
-            String alias = node.alias() == null ? table.name() : node.alias();
-            BoundQuery query =
-                    context.shared().read(table, () -> new QueryBinder(context, outer).bindTable(table.query()));
-            checkRowValue(table.name(), table.columns(), query, table.place());
-            return named(query, alias, columns, node.place());
-        } finally {
-            context.commonTables().add(hidden);
-        }
-    }
-
-    /** The rows of the round before. */
-    private From working(TableReference.Named node, Query.CommonTable table) {
-        CommonTables.Working working = context.commonTables().working(table);
-        if (working == null) {
-            throw node.place()
-                    .error(
-                            SqlState.INVALID_RECURSION,
-                            "the recursive table " + table.name()
-                                    + " can be read in the step behind UNION [ALL] of its own query only");
-        }
-        String alias = node.alias() == null ? table.name() : node.alias();
-        From from = stored(working.rows(), alias, node.columnAliases(), node.place());
-        for (int i = 0; i < working.base().size(); i++) {
-            context.hints().addCopy(from.plan().outputs().get(i), working.base().get(i));
-        }
-        return from;
-    }
-
-    private From recursive(TableReference.Named node, Query.CommonTable table) {
-        List<Query.CommonTable> hidden = context.commonTables().hideFrom(table);
-        int visible = context.commonTables().add(List.of(table));
-        try {
-            BoundQuery query = context.shared().read(table, () -> new RecursionBinder(context, outer, table).bind());
-            List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
-            return named(query, node.alias() == null ? table.name() : node.alias(), columns, node.place());
-        } finally {
-            context.commonTables().hide(visible);
-            context.commonTables().add(hidden);
-        }
-    }
-
-    private From storedTable(TableReference.Named node, Query.CommonTable table) {
-        StoredRelation rows = context.commonTables().stored(table);
-        if (rows == null) {
-            throw table.change()
-                    .place()
-                    .error(SqlState.NOT_SUPPORTED, "a WITH clause that changes tables must be that of the statement");
-        }
-        if (rows.slot() < 0) {
-            throw node.place()
-                    .error(SqlState.NOT_SUPPORTED, "the change " + table.name() + " has no RETURNING and no rows");
-        }
-        List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
-        return stored(rows, node.alias() == null ? table.name() : node.alias(), columns, node.place());
-    }
-
-    private From stored(StoredRelation rows, String alias, List<String> names, Place place) {
-        checkAliases(names, rows.named(), rows.name(), place);
-        List<Variable> variables = new ArrayList<>();
-        List<Scope.Column> columns = new ArrayList<>();
-        for (int i = 0; i < rows.columns().size(); i++) {
-            ColumnSchema column = rows.columns().get(i);
-            variables.add(context.newVariable(column.name(), column.type(), true));
-            if (i < rows.named()) {
-                String name = i < names.size() ? names.get(i) : column.name();
-                columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
-            }
-        }
-        return new From(Scan.all(rows, rows.name(), variables, null), new Scope(columns, outer));
     }
 
     /** The rows whose numbers, mixed with a seed, are small enough: the same ones for a seed while no row moves. */
@@ -249,7 +165,7 @@ final class FromBinder {
     private From named(TableReference.Named node) {
         Query.CommonTable common = context.commonTables().find(node.name());
         if (common != null) {
-            return commonTable(node, common);
+            return new CommonTableBinder(context, outer).bind(node, common);
         }
         String schema = context.schemaOf(node.name());
         Relation relation = context.catalog().find(schema, node.name().name());
@@ -351,7 +267,9 @@ final class FromBinder {
 
     /** The rows of both, each with each. */
     From product(From left, From right, Place place) {
-        return new From(new Join(Join.Type.INNER, left.plan(), right.plan(), Constant.TRUE), both(left, right, place));
+        return new From(
+                new Join(Join.Type.INNER, left.plan(), right.plan(), Constant.TRUE),
+                left.scope().beside(right.scope(), outer, place));
     }
 
     private From derived(TableReference.Derived node, Scope visible) {
@@ -359,11 +277,11 @@ final class FromBinder {
         Query locked = inside == null ? node.query() : node.query().locked(inside);
         BoundQuery query = new QueryBinder(context, visible).bindTable(locked);
         checkRowValue(node.alias(), node.columnAliases(), query, node.place());
-        return named(query, node.alias(), node.columnAliases(), node.place());
+        return named(query, node.alias(), node.columnAliases(), outer, node.place());
     }
 
     /** What stands for a row of values has as many columns as are wanted. */
-    private static void checkRowValue(String name, List<String> columns, BoundQuery query, Place place) {
+    static void checkRowValue(String name, List<String> columns, BoundQuery query, Place place) {
         checkAliases(columns, query.columns().size(), "(subquery)", place);
         if (TableReference.ROW_VALUE.equals(name)
                 && columns.size() != query.columns().size()) {
@@ -374,7 +292,8 @@ final class FromBinder {
         }
     }
 
-    private From named(BoundQuery query, String alias, List<String> names, Place place) {
+    /** The rows of a query under other names, as far as there are any. */
+    static From named(BoundQuery query, String alias, List<String> names, Scope outer, Place place) {
         checkAliases(names, query.columns().size(), "(subquery)", place);
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < query.columns().size(); i++) {
@@ -403,154 +322,7 @@ final class FromBinder {
 
     private From join(TableReference.Join node, Scope lateral) {
         From left = bind(node.left(), lateral);
-        Right bound = right(node.right(), left, lateral);
-        From right = bound.from();
-        if (!bound.isIndependent()) {
-            return lateralJoin(node, left, bound);
-        }
-        if (node.type() == JoinType.RIGHT) {
-            // A right join is a left join of the exchanged inputs; the order of names stays.
-            Scope scope = both(left, right, node.place());
-            return finish(node, Join.Type.LEFT, right, left, scope, left, right);
-        }
-        Join.Type type =
-                switch (node.type()) {
-                    case LEFT -> Join.Type.LEFT;
-                    case FULL -> Join.Type.FULL;
-                    default -> Join.Type.INNER;
-                };
-        return finish(node, type, left, right, both(left, right, node.place()), left, right);
-    }
-
-    private From lateralJoin(TableReference.Join node, From left, Right right) {
-        if (node.type() == JoinType.RIGHT || node.type() == JoinType.FULL) {
-            throw node.place()
-                    .error(
-                            SqlState.INVALID_COLUMN_REFERENCE,
-                            "what a " + node.type() + " JOIN adds cannot depend on the tables to its left");
-        }
-        Scope scope = both(left, right.from(), node.place());
-        List<String> using =
-                node.natural() ? commonNames(left.scope(), right.from().scope()) : node.using();
-        Scalar condition = condition(node, scope, using, left, right.from());
-        Join.Type type = node.type() == JoinType.LEFT ? Join.Type.LEFT : Join.Type.INNER;
-        PlanNode plan = right.join(type, left, condition);
-        Scope behind = nullable(scope, plan);
-        return using.isEmpty() ? new From(plan, behind) : merge(node, plan, behind, using, left, right.from());
-    }
-
-    private From finish(
-            TableReference.Join node, Join.Type type, From first, From second, Scope scope, From left, From right) {
-        List<String> using = node.natural() ? commonNames(left.scope(), right.scope()) : node.using();
-        Scalar condition = condition(node, scope, using, left, right);
-        PlanNode join = new Join(type, first.plan(), second.plan(), condition);
-        Scope behind = nullable(scope, join);
-        return using.isEmpty() ? new From(join, behind) : merge(node, join, behind, using, left, right);
-    }
-
-    private Scalar condition(TableReference.Join node, Scope scope, List<String> using, From left, From right) {
-        if (node.condition() != null) {
-            return new ExpressionBinder(context, scope, null, "JOIN ON").bindCondition(node.condition());
-        }
-        List<Scalar> terms = new ArrayList<>();
-        ExpressionBinder leftBinder = new ExpressionBinder(context, left.scope(), null, "USING");
-        PredicateBinder predicates = new PredicateBinder(leftBinder, new Coercion(context));
-        for (String name : using) {
-            Variable a = left.scope().resolve(List.of(name), node.place());
-            Variable b = right.scope().resolve(List.of(name), node.place());
-            if (TypeRules.common(a.type(), b.type()) == null) { // the one column of both has a type
-                throw leftBinder.noOperator("=", new Reference(a), new Reference(b), node.place());
-            }
-            terms.add(predicates.compare(Predicate.Test.EQUAL, new Reference(a), new Reference(b), node.place()));
-        }
-        return Logical.and(terms);
-    }
-
-    /** Gives the columns of USING one unqualified name: the side that is not NULL, or either. */
-    private From merge(
-            TableReference.Join node, PlanNode join, Scope behind, List<String> using, From left, From right) {
-        List<Scope.Column> columns = new ArrayList<>();
-        List<Variable> outputs = new ArrayList<>(join.outputs());
-        List<Scalar> expressions = new ArrayList<>();
-        for (Variable variable : outputs) {
-            expressions.add(new Reference(variable));
-        }
-        for (String name : using) {
-            Variable a = left.scope().resolve(List.of(name), node.place());
-            Variable b = right.scope().resolve(List.of(name), node.place());
-            Variable merged = node.type() == JoinType.RIGHT ? b : a;
-            if (node.type() == JoinType.FULL) {
-                SqlType type = TypeRules.common(a.type(), b.type());
-                Coercion coercion = new Coercion(context);
-                merged = context.newVariable(name, type, true);
-                outputs.add(merged);
-                expressions.add(new Conditional(
-                        true,
-                        List.of(
-                                coercion.coerce(new Reference(a), type, node.place()),
-                                coercion.coerce(new Reference(b), type, node.place())),
-                        type));
-            }
-            columns.add(new Scope.Column(null, null, name, merged, false));
-            if (node.usingAlias() != null) {
-                columns.add(new Scope.Column(null, node.usingAlias(), name, merged, true));
-            }
-        }
-        for (Scope.Column column : behind.columns()) {
-            if (node.usingAlias() != null && node.usingAlias().equals(column.table())) {
-                throw node.place()
-                        .error(
-                                SqlState.DUPLICATE_ALIAS,
-                                "table name " + column.table() + " is in the FROM clause twice; give one an alias");
-            }
-            boolean hidden = column.merged() || using.contains(column.name());
-            columns.add(column.with(column.variable(), hidden));
-        }
-        PlanNode plan = node.type() == JoinType.FULL ? new Project(join, outputs, expressions) : join;
-        return new From(plan, new Scope(columns, outer));
-    }
-
-    private static List<String> commonNames(Scope left, Scope right) {
-        List<String> names = new ArrayList<>();
-        for (Scope.Column column : left.columns()) {
-            for (Scope.Column other : right.columns()) {
-                if (!column.merged()
-                        && !other.merged()
-                        && column.name().equals(other.name())
-                        && !names.contains(column.name())) {
-                    names.add(column.name());
-                }
-            }
-        }
-        return names;
-    }
-
-    /** The names with the variables as they come out of a join, which may make them nullable. */
-    private Scope nullable(Scope scope, PlanNode join) {
-        List<Variable> outputs = join.outputs();
-        List<Scope.Column> columns = new ArrayList<>();
-        for (Scope.Column column : scope.columns()) {
-            int index = outputs.indexOf(column.variable());
-            Variable variable = index < 0 ? column.variable() : outputs.get(index);
-            columns.add(column.with(variable, column.merged()));
-        }
-        return new Scope(columns, outer);
-    }
-
-    private Scope both(From left, From right, Place place) {
-        for (Scope.Column column : left.scope().columns()) {
-            for (Scope.Column other : right.scope().columns()) {
-                if (column.table() != null
-                        && column.table().equals(other.table())
-                        && (column.schema() == null || column.schema().equals(other.schema()))) {
-                    throw place.error(
-                            SqlState.DUPLICATE_ALIAS,
-                            "table name " + column.table() + " is in the FROM clause twice; give one an alias");
-                }
-            }
-        }
-        List<Scope.Column> columns = new ArrayList<>(left.scope().columns());
-        columns.addAll(right.scope().columns());
-        return new Scope(columns, outer);
+        Right right = right(node.right(), left, lateral);
+        return new JoinBinder(context, outer, node, left, right).bind();
     }
 }

@@ -63,6 +63,28 @@ final class Scope {
         return new Scope(columns, newOuter);
     }
 
+    /** These columns and those of tables to the right; DUPLICATE_ALIAS if a table has the name of one here. */
+    Scope beside(Scope right, Scope newOuter, Place place) {
+        for (Column column : columns) {
+            for (Column other : right.columns) {
+                if (column.table() != null
+                        && column.table().equals(other.table())
+                        && (column.schema() == null || column.schema().equals(other.schema()))) {
+                    throw twice(column.table(), place);
+                }
+            }
+        }
+        List<Column> both = new ArrayList<>(columns);
+        both.addAll(right.columns);
+        return new Scope(both, newOuter);
+    }
+
+    /** The error of a table name that stands for two tables. */
+    static org.ashlardb.sql.type.SqlException twice(String table, Place place) {
+        return place.error(
+                SqlState.DUPLICATE_ALIAS, "table name " + table + " is in the FROM clause twice; give one an alias");
+    }
+
     /** The columns {@code *} or {@code table.*} stands for. */
     List<Column> expand(List<String> qualifier, Place place) {
         List<Column> expanded = own(qualifier);

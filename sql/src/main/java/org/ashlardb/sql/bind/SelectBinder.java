@@ -19,20 +19,14 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
-import org.ashlardb.sql.plan.Aggregate;
-import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.PlanNode;
-import org.ashlardb.sql.plan.Project;
-import org.ashlardb.sql.plan.Sort;
-import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Window;
-import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 
 /** Binds a SELECT with its ORDER BY, which may use columns the select list does not have. */
@@ -468,100 +462,22 @@ final class SelectBinder implements ExpressionBinder.Labels {
             List<Query.SortItem> order,
             List<Scalar> sortScalars,
             List<Scalar> distinctKeys) {
-        List<Variable> outputs = new ArrayList<>();
-        List<Scalar> expressions = new ArrayList<>();
-        List<BoundQuery.Column> columns = new ArrayList<>();
+        SelectOutputs outputs = new SelectOutputs(context, select, hinted);
         for (Item item : items) {
-            Variable variable = output(item.scalar(), item.label());
-            if (open && context.canBeOpen(item.scalar())) {
-                context.addOpen(
-                        variable, List.of(item.scalar()), item.expression().place());
-            }
-            outputs.add(variable);
-            expressions.add(item.scalar());
-            columns.add(new BoundQuery.Column(item.label(), variable));
+            outputs.add(item, open);
         }
-        boolean distinct = select.distinct() && select.distinctOn().isEmpty();
-        List<SortKey> keys = new ArrayList<>();
         for (int i = 0; i < order.size(); i++) {
             Scalar scalar = sortScalars.get(i);
-            int index = scalar == null ? sortItem(order.get(i)) : expressions.indexOf(scalar);
-            if (index < 0) {
-                if (distinct) {
-                    throw order.get(i)
-                            .expression()
-                            .place()
-                            .error(
-                                    SqlState.INVALID_COLUMN_REFERENCE,
-                                    "ORDER BY of SELECT DISTINCT needs an expression of the select list");
-                }
-                index = expressions.size();
-                outputs.add(output(scalar, "SORT" + (i + 1)));
-                expressions.add(scalar);
+            if (scalar == null) {
+                outputs.sortBy(order.get(i), sortItem(order.get(i)));
+            } else {
+                outputs.sortBy(order.get(i), scalar);
             }
-            keys.add(QueryBinder.sortKey(outputs.get(index), order.get(i)));
         }
-        List<Variable> first = new ArrayList<>();
         for (Scalar key : distinctKeys) {
-            int index = expressions.indexOf(key);
-            if (index < 0) {
-                index = expressions.size();
-                outputs.add(output(key, "DISTINCT" + index));
-                expressions.add(key);
-            }
-            first.add(outputs.get(index));
+            outputs.distinctOn(key);
         }
-        checkDistinctOrder(first, keys, select);
-        PlanNode plan = new Project(input, outputs, expressions);
-        plan = distinct ? distinct(plan) : plan;
-        plan = keys.isEmpty() ? plan : new Sort(plan, keys);
-        plan = first.isEmpty() ? plan : new DistinctOn(plan, first);
-        if (outputs.size() > columns.size()) {
-            List<Variable> visible = outputs.subList(0, columns.size());
-            plan = new Project(plan, visible, references(visible));
-        }
-        return new BoundQuery(plan, columns);
-    }
-
-    /** The keys of DISTINCT ON must be what is sorted by first, in any order; otherwise "the first row" says nothing. */
-    private static void checkDistinctOrder(List<Variable> first, List<SortKey> keys, QueryBody.Select select) {
-        Set<Variable> open = new HashSet<>(first);
-        for (SortKey key : keys) {
-            if (!open.isEmpty() && !first.contains(key.variable())) {
-                throw select.distinctOn()
-                        .get(0)
-                        .place()
-                        .error(
-                                SqlState.INVALID_COLUMN_REFERENCE,
-                                "ORDER BY must begin with the expressions of DISTINCT ON");
-            }
-            open.remove(key.variable());
-        }
-    }
-
-    private Variable output(Scalar scalar, String label) {
-        if (scalar instanceof Reference reference) {
-            return reference.variable();
-        }
-        Variable variable = context.newVariable(label, scalar.type(), true);
-        Integer key = scalar.type().kind() == SqlKind.NULL ? hinted.get(scalar) : null;
-        if (key != null) {
-            context.hints().add(variable, key);
-        }
-        return variable;
-    }
-
-    private static PlanNode distinct(PlanNode plan) {
-        List<Variable> outputs = new ArrayList<>();
-        for (Variable variable : plan.outputs()) {
-            if (!outputs.contains(variable)) {
-                outputs.add(variable);
-            }
-        }
-        PlanNode distinct = new Aggregate(plan, outputs, references(outputs), List.of());
-        return outputs.size() == plan.outputs().size()
-                ? distinct
-                : new Project(distinct, plan.outputs(), references(plan.outputs()));
+        return outputs.query(input);
     }
 
     static List<Scalar> references(List<Variable> variables) {
