@@ -124,6 +124,9 @@ class OtherSpellingTest {
             assertEquals(type("VARCHAR"), type(name), name);
         }
         for (String name : List.of("IMAGE", "TINYBLOB", "MEDIUMBLOB", "LONGBLOB", "BLOB(9223372036854775807)")) {
+            assertEquals(type("BLOB"), type(name), name);
+        }
+        for (String name : List.of("BYTEA", "LONGVARBINARY", "LONG VARBINARY", "RAW", "BINARY")) {
             assertEquals(type("VARBINARY"), type(name), name);
         }
         assertEquals(type("VARCHAR"), type("LONG VARCHAR"));
@@ -168,8 +171,8 @@ class OtherSpellingTest {
             assertEquals(type("VARCHAR(100)"), type("VARCHAR2(" + length + ")"), length);
         }
         assertEquals(type("VARCHAR(16384)"), type("VARCHAR(16K)"));
-        assertEquals(type("VARBINARY(16777216)"), type("BLOB(16M)"));
-        assertEquals(type("VARBINARY(1073741824)"), type("BINARY LARGE OBJECT (1 g)"));
+        assertEquals(type("BLOB(16777216)"), type("BLOB(16M)"));
+        assertEquals(type("BLOB(1073741824)"), type("BINARY LARGE OBJECT (1 g)"));
         assertEquals(type("CHAR(3)"), type("CHAR(3 CHAR)"));
         assertEquals(type("VARCHAR"), type("NVARCHAR(MAX)"));
         assertEquals(type("VARBINARY"), type("VARBINARY(max)"));
