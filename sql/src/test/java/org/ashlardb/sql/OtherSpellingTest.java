@@ -1,8 +1,12 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.SqlTypeCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -163,6 +167,20 @@ class OtherSpellingTest {
         assertEquals("42710", db.state("CREATE DOMAIN \"char\" AS INT"));
         assertEquals("42710", db.state("CREATE DOMAIN bpchar AS INT"));
         assertEquals("42704", db.state("CREATE TABLE u (a \"CHAR\")"));
+    }
+
+    @Test
+    void definitionsOfBeforeBlobWasATypeHaveVarbinary() {
+        SqlType stored = SqlTypeCode.decode("VARBINARY,9,0,0");
+        assertTrue(SqlType.blob(9).isStoredAs(stored));
+        assertTrue(SqlType.array(SqlType.blob(9)).isStoredAs(SqlType.array(stored)));
+        assertTrue(stored.isStoredAs(stored));
+        assertFalse(SqlType.blob(0).isStoredAs(stored));
+        assertFalse(stored.isStoredAs(SqlType.blob(9)));
+        assertFalse(SqlType.blob(9).isStoredAs(SqlType.paddedBinary(9)));
+        for (SqlType type : List.of(SqlType.blob(0), SqlType.blob(9), SqlType.array(SqlType.blob(9), 3))) {
+            assertEquals(type, SqlTypeCode.decode(SqlTypeCode.encode(type)));
+        }
     }
 
     @Test

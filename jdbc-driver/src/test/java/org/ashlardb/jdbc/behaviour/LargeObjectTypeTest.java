@@ -123,7 +123,7 @@ final class LargeObjectTypeTest {
                 "SELECT v FROM t UNION SELECT b FROM t",
                 "SELECT b FROM t UNION ALL SELECT v FROM t",
                 "SELECT x FROM (VALUES (X'01'), (CAST(X'02' AS BLOB))) s (x)",
-                "WITH RECURSIVE r (n, x) AS (SELECT 1, b FROM t UNION ALL SELECT n + 1, x FROM r WHERE n < 3) SELECT x FROM r",
+                "WITH RECURSIVE r (n, x) AS (SELECT 1, b FROM t UNION SELECT n + 1, x FROM r WHERE n < 3) SELECT x FROM r",
                 "SELECT (SELECT b FROM t) FROM t",
                 "SELECT a[1] FROM t",
                 "SELECT x FROM t, UNNEST(a) u (x)",

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * A SQL type as the text of a property of a column: kind, length, precision and scale, divided by commas; of an ARRAY then a
  * semicolon and the type of its elements, of an ENUM a semicolon and its values, of a VARCHAR that ignores case a semicolon
- * and its collation, of a BINARY or BLOB a semicolon and which it is. The columns whose type the engine does not know have it.
+ * and its collation, of a BINARY or BLOB a semicolon and which it is. The columns whose type the engine does not know have
+ * it.
  */
 public final class SqlTypeCode {
     /** The name of the property. */
