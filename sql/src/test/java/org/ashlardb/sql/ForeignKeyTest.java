@@ -441,6 +441,7 @@ class ForeignKeyTest {
                 "CHAR(5)",
                 "VARCHAR(20)",
                 "VARBINARY(20)",
+                "BLOB(20)",
                 "DATE",
                 "TIME",
                 "TIMESTAMP",
@@ -453,7 +454,7 @@ class ForeignKeyTest {
         String[] values =
                 switch (type) {
                     case "CHAR(5)", "VARCHAR(20)" -> new String[] {"'ab'", "'cd'"};
-                    case "VARBINARY(20)" -> new String[] {"X'0102'", "X'03'"};
+                    case "VARBINARY(20)", "BLOB(20)" -> new String[] {"X'0102'", "X'03'"};
                     case "DATE" -> new String[] {"DATE '2024-01-01'", "DATE '2024-01-02'"};
                     case "TIME" -> new String[] {"TIME '01:02:03'", "TIME '02:03:04'"};
                     case "TIMESTAMP" ->

@@ -1,8 +1,12 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.SqlTypeCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +128,9 @@ class OtherSpellingTest {
             assertEquals(type("VARCHAR"), type(name), name);
         }
         for (String name : List.of("IMAGE", "TINYBLOB", "MEDIUMBLOB", "LONGBLOB", "BLOB(9223372036854775807)")) {
+            assertEquals(type("BLOB"), type(name), name);
+        }
+        for (String name : List.of("BYTEA", "LONGVARBINARY", "LONG VARBINARY", "RAW", "BINARY")) {
             assertEquals(type("VARBINARY"), type(name), name);
         }
         assertEquals(type("VARCHAR"), type("LONG VARCHAR"));
@@ -163,13 +170,27 @@ class OtherSpellingTest {
     }
 
     @Test
+    void definitionsOfBeforeBlobWasATypeHaveVarbinary() {
+        SqlType stored = SqlTypeCode.decode("VARBINARY,9,0,0");
+        assertTrue(SqlType.blob(9).isStoredAs(stored));
+        assertTrue(SqlType.array(SqlType.blob(9)).isStoredAs(SqlType.array(stored)));
+        assertTrue(stored.isStoredAs(stored));
+        assertFalse(SqlType.blob(0).isStoredAs(stored));
+        assertFalse(stored.isStoredAs(SqlType.blob(9)));
+        assertFalse(SqlType.blob(9).isStoredAs(SqlType.paddedBinary(9)));
+        for (SqlType type : List.of(SqlType.blob(0), SqlType.blob(9), SqlType.array(SqlType.blob(9), 3))) {
+            assertEquals(type, SqlTypeCode.decode(SqlTypeCode.encode(type)));
+        }
+    }
+
+    @Test
     void lengthsOfTypes() {
         for (String length : List.of("100", "100 CHAR", "100 CHARACTERS", "100 character", "100 BYTE", "100 OCTETS")) {
             assertEquals(type("VARCHAR(100)"), type("VARCHAR2(" + length + ")"), length);
         }
         assertEquals(type("VARCHAR(16384)"), type("VARCHAR(16K)"));
-        assertEquals(type("VARBINARY(16777216)"), type("BLOB(16M)"));
-        assertEquals(type("VARBINARY(1073741824)"), type("BINARY LARGE OBJECT (1 g)"));
+        assertEquals(type("BLOB(16777216)"), type("BLOB(16M)"));
+        assertEquals(type("BLOB(1073741824)"), type("BINARY LARGE OBJECT (1 g)"));
         assertEquals(type("CHAR(3)"), type("CHAR(3 CHAR)"));
         assertEquals(type("VARCHAR"), type("NVARCHAR(MAX)"));
         assertEquals(type("VARBINARY"), type("VARBINARY(max)"));

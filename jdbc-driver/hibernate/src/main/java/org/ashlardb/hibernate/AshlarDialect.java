@@ -133,7 +133,7 @@ public class AshlarDialect extends PostgreSQLDialect {
         return new String[] {"drop type if exists " + name};
     }
 
-    /** All bytes are VARBINARY, BLOB and BINARY too; CLOB is text without a limit. */
+    /** All bytes fit BINARY, VARBINARY and BLOB, which in older files is VARBINARY; CLOB is text without a limit. */
     @Override
     public boolean equivalentTypes(int one, int other) {
         return super.equivalentTypes(one, other)

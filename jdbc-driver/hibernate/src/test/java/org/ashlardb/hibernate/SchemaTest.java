@@ -16,6 +16,10 @@ import jakarta.persistence.Index;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import org.hibernate.SessionFactory;
 import org.hibernate.annotations.Comment;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -177,6 +181,24 @@ class SchemaTest {
         SHAPES.run("validate");
         TYPES.run("create");
         TYPES.run("validate");
+    }
+
+    @Test
+    void anyTypeOfBytesIsValidForBytes() throws SQLException {
+        TYPES.run("create");
+        assertEquals("BLOB", query(typeOf("LOBBYTES")));
+        for (String change : List.of("lobBytes VARBINARY", "\"BLOB\" VARBINARY", "bytes BLOB", "longBytes BLOB")) {
+            String[] words = change.split(" ");
+            try (Connection connection = TestDatabase.connect();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("ALTER TABLE BasicTypes ALTER COLUMN " + words[0] + " SET DATA TYPE " + words[1]);
+            }
+            TYPES.run("validate");
+        }
+    }
+
+    private static String typeOf(String column) {
+        return "SELECT data_type FROM information_schema.columns WHERE column_name = '" + column + "'";
     }
 
     @Test

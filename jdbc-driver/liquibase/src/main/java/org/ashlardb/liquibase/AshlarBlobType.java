@@ -1,11 +1,12 @@
 package org.ashlardb.liquibase;
 
+import java.util.regex.Pattern;
 import liquibase.database.Database;
 import liquibase.datatype.DataTypeInfo;
 import liquibase.datatype.DatabaseDataType;
 import liquibase.datatype.core.BlobType;
 
-/** Bytes: VARBINARY where there is a length. */
+/** Bytes: VARBINARY where the type is written as one of those that are no large objects, else BLOB. */
 @DataTypeInfo(
         name = "blob",
         aliases = {
@@ -27,6 +28,9 @@ import liquibase.datatype.core.BlobType;
         maxParameters = 1,
         priority = BlobType.PRIORITY_DATABASE)
 public final class AshlarBlobType extends BlobType {
+    private static final Pattern NO_LARGE_OBJECT =
+            Pattern.compile("(java\\.sql\\.Types\\.)?((long)?varbinary|binary|bytea)\\b.*", Pattern.CASE_INSENSITIVE);
+
     @Override
     public boolean supports(Database database) {
         return database instanceof AshlarDatabase;
@@ -34,8 +38,9 @@ public final class AshlarBlobType extends BlobType {
 
     @Override
     public DatabaseDataType toDatabaseDataType(Database database) {
-        return getParameters().length == 0
-                ? new DatabaseDataType("BLOB")
-                : new DatabaseDataType("VARBINARY", getParameters());
+        String written = getRawDefinition();
+        boolean bytes =
+                written != null && NO_LARGE_OBJECT.matcher(written.strip()).matches();
+        return new DatabaseDataType(bytes ? "VARBINARY" : "BLOB", getParameters());
     }
 }

@@ -39,8 +39,8 @@ public final class AshlarColumnSnapshotGenerator extends ColumnSnapshotGenerator
                 switch (code) {
                     case Types.VARCHAR ->
                         isBounded || !name.equals("VARCHAR") ? sized(name, size) : new DataType("CLOB");
-                    case Types.VARBINARY, Types.LONGVARBINARY -> isBounded ? sized(name, size) : new DataType("BLOB");
-                    case Types.CHAR, Types.BINARY -> sized(name, size);
+                    case Types.CHAR, Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
+                        sized(name, size);
                     case Types.DECIMAL, Types.NUMERIC -> decimal(name, size, row.getInt("DECIMAL_DIGITS"));
                     case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE ->
                         new DataType(withDigits(name, row.getInt("DECIMAL_DIGITS"), DIGITS_OF_TIMESTAMP));

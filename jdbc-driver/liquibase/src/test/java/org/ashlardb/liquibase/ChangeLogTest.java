@@ -141,6 +141,12 @@ class ChangeLogTest {
             assertEquals(BigInteger.valueOf(7), numbers.getStartValue());
             Column remark = column(snapshot, "REMARK");
             assertEquals("VARCHAR(100)", remark.getType().toString());
+            assertEquals("BLOB", column(snapshot, "BYTES").getType().toString());
+            assertEquals(
+                    "BLOB(1000)", column(snapshot, "BOUNDED_BYTES").getType().toString());
+            assertEquals("VARBINARY(20)", column(snapshot, "RAW").getType().toString());
+            assertEquals("VARBINARY", column(snapshot, "ANY_RAW").getType().toString());
+            assertEquals("VARBINARY", column(snapshot, "ANY_OF_JAVA").getType().toString());
             assertEquals("a remark", remark.getRemarks());
             assertEquals("new", remark.getDefaultValue());
             assertEquals(false, remark.isNullable());

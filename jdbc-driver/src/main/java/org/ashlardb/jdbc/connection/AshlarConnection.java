@@ -276,7 +276,7 @@ public final class AshlarConnection extends ConnectionFactories {
             gate.leave();
         }
         byte[] array = ArrayElements.toSql(elements, type);
-        return new AshlarArray(gate, new MetaDataSource(this, gate, url), array);
+        return new AshlarArray(gate, new MetaDataSource(this, gate, url), type, array);
     }
 
     @Override

@@ -122,7 +122,8 @@ final class EscapeSyntax {
             case "double" -> "DOUBLE PRECISION";
             case "char", "varchar", "longvarchar", "nchar", "nvarchar", "longnvarchar", "clob", "nclob", "sqlxml" ->
                 "VARCHAR";
-            case "binary", "varbinary", "longvarbinary", "blob" -> "VARBINARY";
+            case "binary", "varbinary", "longvarbinary" -> "VARBINARY";
+            case "blob" -> "BLOB";
             case "timestamp" -> "TIMESTAMP";
             case "timestamp_with_timezone" -> "TIMESTAMP WITH TIME ZONE";
             case "time_with_timezone" -> "TIME WITH TIME ZONE";

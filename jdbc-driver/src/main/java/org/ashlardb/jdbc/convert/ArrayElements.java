@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.convert;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.sql.Array;
+import java.sql.Blob;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,17 +28,22 @@ public final class ArrayElements {
         return new ArrayReader(array).element();
     }
 
+    /** The same of an array whose type is known, which tells BLOBs. */
+    public static SqlType type(byte[] array, SqlType declared) {
+        SqlType element = type(array);
+        return declared.innermost().isLargeObject() ? element.asLargeObject() : element;
+    }
+
     /** The elements as objects of the class their type has, arrays for arrays. */
-    public static Object[] toJava(byte[] array, ZoneDays days) throws SQLException {
+    public static Object[] toJava(byte[] array, SqlType element, ZoneDays days) throws SQLException {
         ArrayReader reader = new ArrayReader(array);
-        SqlType element = reader.element();
-        JdbcType type = JdbcType.of(element.kind());
+        JdbcType type = JdbcType.of(element);
         List<Object> objects = new ArrayList<>();
         for (Object value : reader.values()) {
             if (value == null) {
                 objects.add(null);
             } else if (type == JdbcType.ARRAY) {
-                objects.add(toJava((byte[]) value, days));
+                objects.add(toJava((byte[]) value, element.element(), days));
             } else {
                 objects.add(ConversionMatrix.toObject(new JavaValue(type, value), 0, type, days));
             }
@@ -48,7 +54,7 @@ public final class ArrayElements {
     /** As an array of another class, each element converted to what that has. */
     static Object toJava(byte[] array, Class<?> component, ZoneDays days) throws SQLException {
         ArrayReader reader = new ArrayReader(array);
-        JdbcType type = JdbcType.of(reader.element().kind());
+        JdbcType type = JdbcType.of(reader.element());
         List<Object> values = reader.values();
         Class<?> wanted = MethodType.methodType(component).wrap().returnType();
         Object found = java.lang.reflect.Array.newInstance(component, values.size());
@@ -74,7 +80,7 @@ public final class ArrayElements {
             case REAL -> Float[].class;
             case DOUBLE -> Double[].class;
             case DECIMAL -> BigDecimal[].class;
-            case VARBINARY -> byte[][].class;
+            case VARBINARY -> element.isLargeObject() ? Blob[].class : byte[][].class;
             case DATE -> java.sql.Date[].class;
             case TIME -> java.sql.Time[].class;
             case TIMESTAMP, TIMESTAMP_NANO -> java.sql.Timestamp[].class;
@@ -118,7 +124,7 @@ public final class ArrayElements {
         }
         Parameters sink = new Parameters(1);
         JavaValue value = JavaValue.of(object);
-        ParameterBinder.put(sink, 0, value, value.type(), JdbcType.of(type.kind()));
+        ParameterBinder.put(sink, 0, value, value.type(), JdbcType.of(type));
         return switch (sink.tag(0)) {
             case Parameters.STRING -> ValueText.parse((String) sink.objectValue(0), type);
             case Parameters.DOUBLE -> sink.doubleValue(0);

@@ -108,7 +108,7 @@ public final class ConversionMatrix {
             case REAL -> Float.toString((float) row.getDouble(column));
             case DOUBLE -> Double.toString(row.getDouble(column));
             case DECIMAL -> text(row.getDecimal(column));
-            case VARBINARY -> Hex.of(row.getBytes(column));
+            case VARBINARY, BLOB -> Hex.of(row.getBytes(column));
             case DATE -> Temporals.dateText(row.getLong(column));
             case TIME -> Temporals.timeText(row.getLong(column));
             case TIMESTAMP -> Temporals.timestampText(row.getLong(column));
@@ -128,7 +128,7 @@ public final class ConversionMatrix {
     /** As bytes: binary data as they are, text as UTF-8. */
     public static byte[] toBytes(ResultCursor row, int column, JdbcType type) throws SQLException {
         return switch (type) {
-            case VARBINARY, UUID -> row.getBytes(column);
+            case VARBINARY, BLOB, UUID -> row.getBytes(column);
             case CHAR, VARCHAR -> row.getString(column).getBytes(StandardCharsets.UTF_8);
             default -> throw impossible(type, "VARBINARY");
         };
@@ -199,6 +199,7 @@ public final class ConversionMatrix {
             case DECIMAL -> row.getDecimal(column);
             case CHAR, VARCHAR -> row.getString(column);
             case VARBINARY -> row.getBytes(column);
+            case BLOB -> new MemoryBlob(row.getBytes(column));
             case DATE -> new Date(days.startOfDay(row.getLong(column)));
             case TIME -> Temporals.time(row.getLong(column), days);
             case TIMESTAMP -> Temporals.timestamp(row.getLong(column), days);
@@ -210,7 +211,7 @@ public final class ConversionMatrix {
                 ObjectConversion.offsetDateTime(NanoTimes.micros(row, column))
                         .plusNanos(NanoTimes.nanos(row, column, type));
             case TIME_TZ -> NanoTimes.offsetTime(row, column, type);
-            case ARRAY -> ArrayElements.toJava(row.getBytes(column), days);
+            case ARRAY -> ArrayElements.toJava(row.getBytes(column), ArrayElements.type(row.getBytes(column)), days);
         };
     }
 

@@ -2,8 +2,9 @@ package org.ashlardb.jdbc.convert;
 
 import java.sql.Types;
 import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlType;
 
-/** The SQL types as JDBC sees them, in the order of {@link SqlKind}. */
+/** The SQL types as JDBC sees them: in the order of {@link SqlKind}, then what is a type of its own for JDBC alone. */
 public enum JdbcType {
     NULL(Types.NULL, "NULL", "java.lang.Object", JdbcType.FORM_LONG),
     BOOLEAN(Types.BOOLEAN, "BOOLEAN", "java.lang.Boolean", JdbcType.FORM_LONG),
@@ -33,7 +34,8 @@ public enum JdbcType {
             "java.time.OffsetDateTime",
             JdbcType.FORM_ENCODED),
     TIME_TZ(Types.TIME_WITH_TIMEZONE, "TIME WITH TIME ZONE", "java.time.OffsetTime", JdbcType.FORM_ENCODED),
-    ENUM(Types.VARCHAR, "ENUM", "java.lang.String", JdbcType.FORM_ENCODED);
+    ENUM(Types.VARCHAR, "ENUM", "java.lang.String", JdbcType.FORM_ENCODED),
+    BLOB(Types.BLOB, "BLOB", "java.sql.Blob", JdbcType.FORM_BYTES);
 
     /** Native form {@code long}. */
     public static final int FORM_LONG = 0;
@@ -64,6 +66,11 @@ public enum JdbcType {
         this.form = form;
     }
 
+    /** The type of one of the SQL layer. */
+    public static JdbcType of(SqlType type) {
+        return type.isLargeObject() ? BLOB : of(type.kind());
+    }
+
     /** The type of the SQL layer's kind. */
     public static JdbcType of(SqlKind kind) {
         return VALUES[kind.ordinal()];
@@ -71,7 +78,7 @@ public enum JdbcType {
 
     /** The SQL layer's kind. */
     public SqlKind kind() {
-        return KINDS[ordinal()];
+        return this == BLOB ? SqlKind.VARBINARY : KINDS[ordinal()];
     }
 
     /** The constant of {@link Types}. */

@@ -90,7 +90,7 @@ public final class ParameterBinder {
             case DOUBLE -> parameters.setDouble(index, ConversionMatrix.toDouble(value, 0, from));
             case DECIMAL -> parameters.setDecimal(index, ConversionMatrix.toDecimal(value, 0, from));
             case CHAR, VARCHAR -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));
-            case VARBINARY -> parameters.setBytes(index, ConversionMatrix.toBytes(value, 0, from));
+            case VARBINARY, BLOB -> parameters.setBytes(index, ConversionMatrix.toBytes(value, 0, from));
             case DATE -> parameters.setDate(index, ConversionMatrix.toDay(value, 0, from));
             case TIME -> parameters.setTime(index, ConversionMatrix.toNanosOfDay(value, 0, from));
             case TIMESTAMP -> putTimestamp(parameters, index, value, from);

@@ -29,7 +29,7 @@ final class ColumnShape {
 
     /** The type of the values: of a domain that it is of. */
     JdbcType type() {
-        return JdbcType.of(type.kind());
+        return JdbcType.of(type);
     }
 
     /** The constant of {@link Types}: DISTINCT for a domain. */

@@ -136,7 +136,7 @@ final class FunctionResults {
 
     private static int code(Parameter parameter) {
         if (parameter.type() != null) {
-            return JdbcType.of(parameter.type().kind()).code();
+            return JdbcType.of(parameter.type()).code();
         }
         return parameter.typeName().equals("ARRAY") ? Types.ARRAY : Types.OTHER;
     }

@@ -25,7 +25,7 @@ final class TypeResults {
             NamePattern names = new NamePattern(typePattern);
             for (UserType type : source.read(CatalogFacts::types)) {
                 if (schemas.matches(type.schema()) && names.matches(type.name())) {
-                    JdbcType base = JdbcType.of(type.type().kind());
+                    JdbcType base = JdbcType.of(type.type());
                     int code = type.type().kind() == SqlKind.ENUM ? Types.VARCHAR : base.code();
                     table.row(null, type.schema(), type.name(), base.className(), Types.DISTINCT, null, code);
                 }

@@ -21,12 +21,14 @@ import org.ashlardb.sql.type.SqlType;
 public final class AshlarArray implements Array, AutoCloseable {
     private final ConnectionGate gate;
     private final ResultOwner owner;
+    private final SqlType declared;
     private byte[] bytes;
 
-    /** An array in its byte form. */
-    public AshlarArray(ConnectionGate gate, ResultOwner owner, byte[] bytes) {
+    /** An array in its byte form, and its type or that of its elements. */
+    public AshlarArray(ConnectionGate gate, ResultOwner owner, SqlType declared, byte[] bytes) {
         this.gate = gate;
         this.owner = owner;
+        this.declared = declared;
         this.bytes = bytes;
     }
 
@@ -38,22 +40,22 @@ public final class AshlarArray implements Array, AutoCloseable {
     }
 
     private SqlType element() throws SQLException {
-        return ArrayElements.type(bytes());
+        return ArrayElements.type(bytes(), declared);
     }
 
     @Override
     public String getBaseTypeName() throws SQLException {
-        return JdbcType.of(element().kind()).sqlName();
+        return JdbcType.of(element()).sqlName();
     }
 
     @Override
     public int getBaseType() throws SQLException {
-        return JdbcType.of(element().kind()).code();
+        return JdbcType.of(element()).code();
     }
 
     @Override
     public Object getArray() throws SQLException {
-        return ArrayElements.toJava(bytes(), ZoneDays.current());
+        return ArrayElements.toJava(bytes(), element(), ZoneDays.current());
     }
 
     /** There are no user-defined types, so a map has nothing to say. */

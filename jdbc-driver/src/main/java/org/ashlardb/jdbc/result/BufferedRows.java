@@ -31,7 +31,7 @@ public final class BufferedRows implements ScrollCursor {
             for (int i = 0; i < row.length; i++) {
                 row[i] = cursor.isNull(i)
                         ? null
-                        : value(cursor, i, JdbcType.of(columns.get(i).type().kind()));
+                        : value(cursor, i, JdbcType.of(columns.get(i).type()));
             }
             rows.add(row);
         }

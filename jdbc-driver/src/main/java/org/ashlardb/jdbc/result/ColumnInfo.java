@@ -28,7 +28,7 @@ public record ColumnInfo(
                 column.name(),
                 column.table(),
                 column.schema(),
-                JdbcType.of(column.type().kind()),
+                JdbcType.of(column.type()),
                 typeName(column.type()),
                 column.precision(),
                 column.scale(),
@@ -44,7 +44,7 @@ public record ColumnInfo(
         }
         return type.kind() == SqlKind.ARRAY
                 ? typeName(type.element()) + " ARRAY"
-                : JdbcType.of(type.kind()).sqlName();
+                : JdbcType.of(type).sqlName();
     }
 
     /** The descriptions of all columns of a result. */

@@ -42,6 +42,9 @@ abstract class ObjectGetters extends ValueGetters {
         if (state.type(column) == JdbcType.ARRAY) {
             return getArray(columnIndex);
         }
+        if (state.type(column) == JdbcType.BLOB) {
+            return getBlob(columnIndex);
+        }
         return state.isNull(column)
                 ? null
                 : ConversionMatrix.toObject(state.cursor(), column, state.type(column), state.days());
@@ -215,7 +218,8 @@ abstract class ObjectGetters extends ValueGetters {
                     SqlState.CANNOT_CONVERT,
                     "a value of type " + state.type(column).sqlName() + " cannot become an array");
         }
-        return new AshlarArray(state.gate, state.owner, state.cursor().getBytes(column));
+        return new AshlarArray(
+                state.gate, state.owner, state.declared(column), state.cursor().getBytes(column));
     }
 
     @Override

@@ -12,11 +12,13 @@ import org.ashlardb.sql.type.ResultCursor;
  */
 final class PendingRow implements ResultCursor {
     private final Parameters values;
+    private final JdbcType[] columnTypes;
     private final JdbcType[] types;
 
     /** Of values set by columns, with the types to note theirs in. */
     PendingRow(Parameters values, JdbcType[] types) {
         this.values = values;
+        this.columnTypes = types.clone();
         this.types = types;
     }
 
@@ -27,13 +29,12 @@ final class PendingRow implements ResultCursor {
             case Parameters.DOUBLE -> JdbcType.DOUBLE;
             case Parameters.DECIMAL -> JdbcType.DECIMAL;
             case Parameters.STRING -> JdbcType.VARCHAR;
-            case Parameters.BYTES -> JdbcType.VARBINARY;
+            case Parameters.BYTES -> columnTypes[column] == JdbcType.BLOB ? JdbcType.BLOB : JdbcType.VARBINARY;
             case Parameters.DATE -> JdbcType.DATE;
             case Parameters.TIME -> JdbcType.TIME;
             case Parameters.TIMESTAMP -> JdbcType.TIMESTAMP;
             case Parameters.TIMESTAMP_TZ -> JdbcType.TIMESTAMP_TZ;
-            case Parameters.ENCODED ->
-                JdbcType.of(((EncodedValue) values.objectValue(column)).type().kind());
+            case Parameters.ENCODED -> JdbcType.of(((EncodedValue) values.objectValue(column)).type());
             default -> types[column];
         };
     }

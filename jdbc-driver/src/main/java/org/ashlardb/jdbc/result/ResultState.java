@@ -19,6 +19,7 @@ import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.ScrollCursor;
 import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlType;
 
 /**
  * Everything about the result a statement has now, used again for each of its executions. See the package.
@@ -128,7 +129,7 @@ public final class ResultState {
     private void layOut(List<ResultColumn> newColumns) {
         JdbcType[] newTypes = new JdbcType[newColumns.size()];
         for (int i = 0; i < newTypes.length; i++) {
-            newTypes[i] = JdbcType.of(newColumns.get(i).type().kind());
+            newTypes[i] = JdbcType.of(newColumns.get(i).type());
         }
         types = newTypes;
         labels = null;
@@ -226,6 +227,11 @@ public final class ResultState {
 
     JdbcType type(int column) {
         return types[column];
+    }
+
+    /** The type of the SQL layer. */
+    SqlType declared(int column) {
+        return columns.get(column).type();
     }
 
     ResultCursor cursor() {

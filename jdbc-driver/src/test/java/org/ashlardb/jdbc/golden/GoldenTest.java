@@ -16,6 +16,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.time.OffsetDateTime;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -90,6 +91,24 @@ final class GoldenTest {
         }
         try (Connection connection = connect(database, "")) {
             GoldenModes.checkWhatWentOn(connection);
+        }
+    }
+
+    /** Until there were BLOBs, they were stored as VARBINARY. */
+    @Test
+    void blobsOfVersion1StayVarbinaryUntilTheyAreAltered() throws Exception {
+        try (Connection connection = connect(unpack("shutdown"), "")) {
+            assertEquals(Types.VARBINARY, typeOfBlob(connection));
+            GoldenContent.execute(connection, "ALTER TABLE every_type ALTER COLUMN a_blob SET DATA TYPE BLOB");
+            assertEquals(Types.BLOB, typeOfBlob(connection));
+            check(connection, 2);
+        }
+    }
+
+    private static int typeOfBlob(Connection connection) throws SQLException {
+        try (ResultSet column = connection.getMetaData().getColumns(null, null, "EVERY_TYPE", "A_BLOB")) {
+            assertTrue(column.next());
+            return column.getInt("DATA_TYPE");
         }
     }
 

@@ -145,11 +145,13 @@ final class ArithmeticBinder {
         if (json != null) {
             return json;
         }
-        boolean binary = false;
+        SqlType type = SqlType.VARCHAR;
         for (Scalar part : parts) {
-            binary |= part.type().kind() == SqlKind.VARBINARY;
+            if (part.type().kind() == SqlKind.VARBINARY) {
+                SqlType unlimited = part.type().unlimited();
+                type = type.kind() == SqlKind.VARCHAR ? unlimited : TypeRules.common(type, unlimited);
+            }
         }
-        SqlType type = binary ? SqlType.VARBINARY : SqlType.VARCHAR;
         List<Integer> untyped = coercion.open(parts);
         List<Scalar> operands = new ArrayList<>();
         for (Scalar part : parts) {

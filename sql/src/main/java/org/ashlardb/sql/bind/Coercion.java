@@ -49,7 +49,7 @@ final class Coercion {
             return type;
         }
         return bytes
-                ? SqlType.VARBINARY
+                ? type.unlimited()
                 : TypeRules.common(
                         type, type.kind() == SqlKind.CHAR ? SqlType.character(longest) : SqlType.varchar(longest));
     }

@@ -39,7 +39,7 @@ final class DeclaredValues {
     private static SqlType unlimited(SqlType type) {
         return switch (type.kind()) {
             case CHAR, VARCHAR -> SqlType.VARCHAR;
-            case VARBINARY -> SqlType.VARBINARY;
+            case VARBINARY -> type.unlimited();
             default -> type;
         };
     }

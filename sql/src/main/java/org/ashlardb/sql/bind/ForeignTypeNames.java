@@ -23,7 +23,7 @@ final class ForeignTypeNames {
             case DOUBLE -> "double precision";
             case VARCHAR -> type.ignoresCase() ? "citext" : type.length() == 0 ? "text" : "character varying";
             case CHAR -> "character";
-            case VARBINARY -> "bytea";
+            case VARBINARY -> type.isLargeObject() ? "blob" : "bytea";
             case TIME -> "time without time zone";
             case TIME_TZ -> "time with time zone";
             case TIMESTAMP, TIMESTAMP_NANO -> "timestamp without time zone";

@@ -45,7 +45,7 @@ final class IndexedExpressions {
                 if (condition && value instanceof Conditional conditional) { // else it is TRUE or NULL for all rows
                     value = conditional.children().get(0);
                 }
-                if (value.type().equals(variable.type())) {
+                if (value.type().isStoredAs(variable.type())) {
                     computed.add(new Scan.Computed(variable, value, condition));
                 }
             }

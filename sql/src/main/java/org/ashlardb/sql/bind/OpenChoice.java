@@ -67,7 +67,7 @@ record OpenChoice(Kind kind, List<Place> places) implements RowFunction {
         RowCall call = (RowCall) open;
         SqlType type = target.kind().isText()
                 ? SqlType.VARCHAR
-                : target.kind() == SqlKind.VARBINARY ? SqlType.VARBINARY : target;
+                : target.kind() == SqlKind.VARBINARY ? target.unlimited() : target;
         return coercion.coerce(
                 ((OpenChoice) call.function()).closed(call.children(), type, coercion), target, Place.UNKNOWN);
     }

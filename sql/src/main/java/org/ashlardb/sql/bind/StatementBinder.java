@@ -371,7 +371,7 @@ public final class StatementBinder {
         for (int i = 0; same && i < columns.size(); i++) {
             SqlType type = columns.get(i).variable().type();
             same = type.equals(SqlType.NULL)
-                    || type.equals(view.columns().get(i).type());
+                    || type.isStoredAs(view.columns().get(i).type());
         }
         return same;
     }

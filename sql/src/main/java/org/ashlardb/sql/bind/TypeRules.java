@@ -61,6 +61,9 @@ final class TypeRules {
         if (a.kind().isTemporal()) {
             return a.precision() < b.precision() ? b : a;
         }
+        if (a.isLargeObject() || b.isLargeObject()) {
+            return SqlType.blob(a.length() == 0 || b.length() == 0 ? 0 : Math.max(a.length(), b.length()));
+        }
         if (a.isPadded() != b.isPadded()) {
             return a.length() == 0 || b.length() == 0
                     ? SqlType.VARBINARY

@@ -275,8 +275,8 @@ final class TypeBuilder {
                 SqlType.varchar(largeLength());
             case "BINARY" -> first < 0 ? SqlType.VARBINARY : SqlType.paddedBinary(length(first));
             case "VARBINARY", "RAW" -> SqlType.varbinary(length(first));
-            case "BLOB", "BYTEA", "LONGVARBINARY", "IMAGE", "TINYBLOB", "MEDIUMBLOB", "LONGBLOB" ->
-                SqlType.varbinary(largeLength());
+            case "BYTEA", "LONGVARBINARY" -> SqlType.varbinary(largeLength());
+            case "BLOB", "IMAGE", "TINYBLOB", "MEDIUMBLOB", "LONGBLOB" -> SqlType.blob(largeLength());
             case "DATE" -> SqlType.DATE;
             case "TIME" -> time(false, zoned);
             case "TIMETZ" -> time(false, true);

@@ -161,7 +161,7 @@ final class ColumnRows {
                 i + 1L,
                 column.defaultText(),
                 column.nullable() ? "YES" : "NO",
-                kind.sqlName(),
+                column.type().sqlName(),
                 sized ? (Long) (long) column.type().length() : null,
                 kind.isNumeric() ? (Long) (long) result.precision() : null,
                 kind.isNumeric() ? (Long) (long) result.scale() : null,

@@ -45,8 +45,8 @@ final class ColumnTypes {
             return ColumnDefinition.of(name, stored).property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
         }
         ColumnDefinition column = ColumnDefinition.of(name, stored).length(type.length());
-        if (type.kind() == SqlKind.CHAR && type.ignoresCase() || type.isPadded()) {
-            // Values are padded before they are written.
+        if (type.kind() == SqlKind.CHAR && type.ignoresCase() || type.detail() instanceof TypeDetail.Binary) {
+            // What is stored is the same: values are padded before they are written.
             return column.property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
         }
         return stored == ColumnType.DECIMAL ? column.decimal(type.precision(), type.scale()) : column;

@@ -198,7 +198,7 @@ final class FunctionRows {
 
     private static void describe(Map<String, Object> row, SqlType type) {
         Object[] limits = TypeRows.limits(type);
-        row.put("DATA_TYPE", type.kind().sqlName());
+        row.put("DATA_TYPE", type.sqlName());
         row.put("#CHARACTER_MAXIMUM_LENGTH", limits[0]);
         row.put("#NUMERIC_PRECISION", limits[1]);
         row.put("#NUMERIC_SCALE", limits[2]);

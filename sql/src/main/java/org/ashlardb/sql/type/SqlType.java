@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param length most characters (text), bytes (VARBINARY) or elements (ARRAY), 0 for no limit
  * @param precision digits of a DECIMAL; fractional digits of a TIME, TIMESTAMP or INTERVAL
  * @param scale digits of a DECIMAL behind the point; of an INTERVAL, the number of its {@link IntervalFields}
- * @param detail what an ARRAY, an ENUM, a VARCHAR that ignores case or a BINARY has besides, else null
+ * @param detail what an ARRAY, an ENUM, a VARCHAR that ignores case, a BINARY or a BLOB has besides, else null
  */
 public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDetail detail) {
     /** Most digits of a DECIMAL. */
@@ -86,7 +86,11 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
     /** Whether values of this and another type are equal by one rule, without being converted. */
     public boolean isEqualBySameRule(SqlType other) {
         boolean sameKind = kind == other.kind || kind.isWhole() && other.kind.isWhole();
-        return sameKind && Objects.equals(detail, other.detail);
+        return sameKind && Objects.equals(rule(), other.rule());
+    }
+
+    private TypeDetail rule() {
+        return isLargeObject() ? null : detail;
     }
 
     /** Whether texts that differ in upper and lower case alone are equal. */
@@ -194,12 +198,36 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
 
     /** BINARY(length): a VARBINARY whose values are filled up to the length with zeros. */
     public static SqlType paddedBinary(int length) {
-        return new SqlType(SqlKind.VARBINARY, length, 0, 0, TypeDetail.Padding.ZEROS);
+        return new SqlType(SqlKind.VARBINARY, length, 0, 0, TypeDetail.Binary.ZEROS);
     }
 
     /** Whether it is a {@link #paddedBinary}. */
     public boolean isPadded() {
-        return detail == TypeDetail.Padding.ZEROS;
+        return detail == TypeDetail.Binary.ZEROS;
+    }
+
+    /** A BLOB: a VARBINARY in all but its name and the class of Java that its values have. */
+    public static SqlType blob(int length) {
+        return varbinary(length).asLargeObject();
+    }
+
+    /** Whether it is a {@link #blob}. */
+    public boolean isLargeObject() {
+        return detail == TypeDetail.Binary.LARGE;
+    }
+
+    /** Of a VARBINARY the BLOB, of an array that of these, of any other type itself. */
+    public SqlType asLargeObject() {
+        return switch (kind) {
+            case VARBINARY -> isPadded() ? this : new SqlType(kind, length, 0, 0, TypeDetail.Binary.LARGE);
+            case ARRAY -> array(element().asLargeObject(), length);
+            default -> this;
+        };
+    }
+
+    /** Whether a stored definition with another type means this one: until there were BLOBs, VARBINARY stood for them. */
+    public boolean isStoredAs(SqlType stored) {
+        return equals(stored) || equals(stored.asLargeObject());
     }
 
     /** Binary data with as many bytes as the type wants. */
@@ -229,13 +257,18 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return isPadded() ? VARBINARY : length == 0 ? this : new SqlType(kind, 0, precision, scale, detail);
     }
 
+    /** The name in SQL, without limits. */
+    public String sqlName() {
+        return isLargeObject() ? "BLOB" : kind.sqlName();
+    }
+
     /** As written in SQL, for example {@code VARCHAR(254)}. */
     @Override
     public String toString() {
         return switch (kind) {
             case CHAR -> (length == 0 ? "CHAR" : "CHAR(" + length + ")") + (ignoresCase() ? " COLLATE NOCASE" : "");
             case VARCHAR, VARBINARY -> {
-                String name = isPadded() ? "BINARY" : kind.name() + (ignoresCase() ? "_IGNORECASE" : "");
+                String name = isPadded() ? "BINARY" : sqlName() + (ignoresCase() ? "_IGNORECASE" : "");
                 yield length == 0 ? name : name + "(" + length + ")";
             }
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";

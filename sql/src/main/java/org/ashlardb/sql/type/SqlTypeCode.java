@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * A SQL type as the text of a property of a column: kind, length, precision and scale, divided by commas; of an ARRAY then a
  * semicolon and the type of its elements, of an ENUM a semicolon and its values, of a VARCHAR that ignores case a semicolon
- * and its collation, of a BINARY a semicolon and its padding. The columns whose type the engine does not know have it.
+ * and its collation, of a BINARY or BLOB a semicolon and which it is. The columns whose type the engine does not know have
+ * it.
  */
 public final class SqlTypeCode {
     /** The name of the property. */
@@ -25,7 +26,7 @@ public final class SqlTypeCode {
         if (type.detail() instanceof TypeDetail.Collation collation) {
             return code + ";" + collation;
         }
-        if (type.isPadded()) {
+        if (type.detail() instanceof TypeDetail.Binary) {
             return code + ";" + type.detail();
         }
         return type.kind() == SqlKind.ARRAY ? code + ";" + encode(type.element()) : code;
@@ -47,7 +48,7 @@ public final class SqlTypeCode {
             return TypeDetail.Collation.valueOf(code);
         }
         if (kind == SqlKind.VARBINARY) {
-            return TypeDetail.Padding.valueOf(code);
+            return TypeDetail.Binary.valueOf(code);
         }
         return kind == SqlKind.ENUM ? labels(code) : new TypeDetail.Element(decode(code));
     }

@@ -11,9 +11,12 @@ public sealed interface TypeDetail {
         NOCASE
     }
 
-    /** What a VARBINARY of a fixed length is filled up with. */
-    enum Padding implements TypeDetail {
-        ZEROS
+    /** As what a VARBINARY is declared, where that is another type. */
+    enum Binary implements TypeDetail {
+        /** BINARY(n): values are filled up with zeros. */
+        ZEROS,
+        /** BLOB: another name, and another class of Java. */
+        LARGE
     }
 
     /** Of an ARRAY the type of its elements. */
