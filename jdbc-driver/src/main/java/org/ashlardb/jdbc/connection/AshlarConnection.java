@@ -545,4 +545,24 @@ public final class AshlarConnection extends ConnectionFactories {
     public String toString() {
         return url.text();
     }
+
+    /** As {@code Statement.enquoteLiteral}; JDBC 4.5 has it here too. */
+    public String enquoteLiteral(String value) throws SQLException {
+        return Quoting.literal(value);
+    }
+
+    /** As {@code Statement.enquoteNCharLiteral}; JDBC 4.5 has it here too. */
+    public String enquoteNCharLiteral(String value) throws SQLException {
+        return Quoting.literal(value);
+    }
+
+    /** As {@code Statement.enquoteIdentifier}; JDBC 4.5 has it here too. */
+    public String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
+        return Quoting.identifier(identifier, alwaysQuote);
+    }
+
+    /** As {@code Statement.isSimpleIdentifier}; JDBC 4.5 has it here too. */
+    public boolean isSimpleIdentifier(String identifier) throws SQLException {
+        return Quoting.isSimple(identifier);
+    }
 }

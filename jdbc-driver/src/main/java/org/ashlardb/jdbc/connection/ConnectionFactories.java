@@ -274,26 +274,6 @@ abstract class ConnectionFactories implements Connection {
         warning = newWarning;
     }
 
-    /** As {@code Statement.enquoteLiteral}; JDBC 4.5 has it here too. */
-    public final String enquoteLiteral(String value) throws SQLException {
-        return Quoting.literal(value);
-    }
-
-    /** As {@code Statement.enquoteNCharLiteral}; JDBC 4.5 has it here too. */
-    public final String enquoteNCharLiteral(String value) throws SQLException {
-        return Quoting.literal(value);
-    }
-
-    /** As {@code Statement.enquoteIdentifier}; JDBC 4.5 has it here too. */
-    public final String enquoteIdentifier(String identifier, boolean alwaysQuote) throws SQLException {
-        return Quoting.identifier(identifier, alwaysQuote);
-    }
-
-    /** As {@code Statement.isSimpleIdentifier}; JDBC 4.5 has it here too. */
-    public final boolean isSimpleIdentifier(String identifier) throws SQLException {
-        return Quoting.isSimple(identifier);
-    }
-
     @Override
     public final <T> T unwrap(Class<T> wanted) throws SQLException {
         return Unwrapping.unwrap(this, wanted);
