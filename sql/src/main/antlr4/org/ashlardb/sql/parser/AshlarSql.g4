@@ -561,6 +561,7 @@ restart
 
 alterView
     : ALTER MATERIALIZED? VIEW (IF EXISTS)? qualifiedName RENAME TO identifier
+    | ALTER VIEW (IF EXISTS)? qualifiedName (columnAliases? AS query (WITH (LOCAL | CASCADED)? CHECK OPTION)? | recompile=identifier)
     ;
 
 alterSequence
