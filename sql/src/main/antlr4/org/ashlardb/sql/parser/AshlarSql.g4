@@ -305,7 +305,8 @@ updateStatement
     ;
 
 assignment
-    : identifier ('.' identifier)? ('[' subscript+=expression ']')* '=' value=expression
+    : identifier ('.' identifier)? (('[' subscript+=expression ']')* | '[' low=expression? colon=':' high=expression? ']')
+      '=' value=expression
     | '(' identifier (',' identifier)* ')' '=' value=expression
     ;
 
