@@ -8,9 +8,17 @@ public final class BatchException extends RuntimeException {
 
     private final transient long[] counts;
 
-    BatchException(SqlException cause, long[] counts) {
+    private final int entry;
+
+    BatchException(SqlException cause, long[] counts, int entry) {
         super(cause.getMessage(), cause);
         this.counts = counts;
+        this.entry = entry;
+    }
+
+    /** Which entry failed, from 0 on. */
+    public int entry() {
+        return entry;
     }
 
     /** The error of the entry that failed. */
@@ -23,10 +31,7 @@ public final class BatchException extends RuntimeException {
         return counts.length;
     }
 
-    /**
-     * The row counts of the entries that succeeded and were kept, in order; its length is the index of the failing
-     * entry, or 0.
-     */
+    /** The row counts of the entries that succeeded and were kept, in order: all before the failing one, or none. */
     public long[] counts() {
         return counts.clone();
     }

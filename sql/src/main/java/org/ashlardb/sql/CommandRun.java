@@ -498,8 +498,8 @@ final class CommandRun {
         }
     }
 
-    private static BatchException failed(SqlException error, long[] counts, int kept) {
-        return new BatchException(error, java.util.Arrays.copyOf(counts, kept));
+    private BatchException failed(SqlException error, long[] counts, int kept) {
+        return new BatchException(error, java.util.Arrays.copyOf(counts, kept), entry);
     }
 
     private long command() {

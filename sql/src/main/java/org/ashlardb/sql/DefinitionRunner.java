@@ -1,7 +1,9 @@
 package org.ashlardb.sql;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
@@ -14,6 +16,7 @@ import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
+import org.ashlardb.sql.tree.DefinitionStatement.AlterView;
 import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
@@ -64,6 +67,9 @@ final class DefinitionRunner {
         if (statement instanceof CommentOn comment) {
             new Comments(catalog, session.schema()).set(comment);
             return 0;
+        }
+        if (statement instanceof AlterView alter) {
+            return isThere(alter) && alter.view() != null ? run(alter.view()) : 0;
         }
         if (new TypeChanger(session).run(statement)
                 || new DomainChanger(session).run(statement)
@@ -243,6 +249,21 @@ final class DefinitionRunner {
                 || action instanceof AlterAction.DropConstraint constraint && constraint.cascade();
     }
 
+    private boolean isThere(AlterView alter) {
+        String schema = catalog.resolveDefinition(alter.name(), session.schema());
+        String name = alter.name().name();
+        if (catalog.isThere(() -> catalog.find(schema, name) != null)) {
+            if (catalog.find(schema, name) instanceof ViewSchema view && !view.isMaterialized()) {
+                return true;
+            }
+            throw alter.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is not a view");
+        }
+        if (alter.ifExists()) {
+            return false;
+        }
+        throw alter.place().error(SqlState.UNKNOWN_TABLE, "view " + alter.name() + " does not exist");
+    }
+
     private void createView(CreateView statement) {
         String schema = statement.name().schema() == null
                 ? session.schema()
@@ -266,7 +287,11 @@ final class DefinitionRunner {
         if (there == null) {
             catalog.database().createObject(catalog.transaction(), view.definition());
         } else {
-            catalog.database().replaceObject(catalog.transaction(), view.definition());
+            Map<String, String> comments = new HashMap<>(((ViewSchema) there).comments());
+            comments.keySet().removeIf(column -> !column.isEmpty() && view.columnIndex(column) < 0);
+            catalog.database()
+                    .replaceObject(
+                            catalog.transaction(), view.withComments(comments).definition());
         }
     }
 }

@@ -128,11 +128,23 @@ final class ViewKeeper {
                 }
                 if (problem != null) {
                     catalog.drop(view);
+                }
+                if (problem != null || mayConcern(view.text()) && follow(view)) {
                     noteDropped(view.name());
                     dropped = true;
                 }
             }
         }
+    }
+
+    /** Whether columns of the view may be NULL, or no longer, because those of its tables may. */
+    private boolean follow(ViewSchema view) {
+        ViewSchema now = new StatementBinder(catalog, session.schema(), 0).boundAgain(view);
+        boolean other = !now.columns().equals(view.columns());
+        if (other) {
+            catalog.database().replaceObject(catalog.transaction(), now.definition());
+        }
+        return other;
     }
 
     /** Nothing depends on a trigger that is dropped. */
@@ -199,7 +211,7 @@ final class ViewKeeper {
     private SqlException problem(ViewSchema view, String hint) {
         String what = "view " + view.schema() + "." + view.name();
         try {
-            boolean same = new StatementBinder(catalog, session.schema(), 0).keepsColumns(view);
+            boolean same = new StatementBinder(catalog, session.schema(), 0).boundAgain(view) != null;
             return same
                     ? null
                     : new SqlException(

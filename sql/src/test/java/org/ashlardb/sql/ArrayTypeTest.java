@@ -271,6 +271,29 @@ class ArrayTypeTest {
     }
 
     @Test
+    void slicesAreAssigned() {
+        database.run("CREATE TABLE t (a INT[], s VARCHAR(3)[])", "INSERT INTO t VALUES (ARRAY[1, 2, 3, 4], NULL)");
+        database.run("UPDATE t SET a[1:2] = ARRAY[10, 20], s[2:3] = '{x,y,z}'");
+        assertEquals("{10,20,3,4}|{NULL,x,y}", database.query("SELECT a, s FROM t"));
+        database.run("UPDATE t SET a[2:3] = ARRAY[7, 8, 9], a[6:7] = a[1:2]");
+        assertEquals("{10,7,8,4,NULL,10,20}", database.query("SELECT a FROM t"));
+        database.run("UPDATE t SET a[:2] = ARRAY[0, 0], a[5:] = ARRAY[5, 6, 7], a[1] = 1, a[4:4] = NULL");
+        assertEquals("{1,0,8,4,5,6,7}", database.query("SELECT a FROM t"));
+        assertEquals(1, TestDatabase.run(database.session, "UPDATE t SET a[?:?] = ARRAY[9, ?]", 6, 7, 8));
+        assertEquals("{1,0,8,4,5,9,8}", database.query("SELECT a FROM t"));
+        assertEquals("2202E", database.state("UPDATE t SET a[2:3] = ARRAY[1]"));
+        assertEquals("2202E", database.state("UPDATE t SET a[0:1] = ARRAY[1, 2]"));
+        assertEquals("2202E", database.state("UPDATE t SET a[3:2] = ARRAY[1, 2]"));
+        assertEquals("22004", database.state("UPDATE t SET a[NULL:2] = ARRAY[1, 2]"));
+        assertEquals("22001", database.state("UPDATE t SET s[1:1] = ARRAY['long']"));
+        assertEquals("42804", database.state("UPDATE t SET a[1:2] = 5"));
+        assertEquals("42804", database.state("UPDATE t SET a[1:2] = ARRAY[DATE '2024-01-01', NULL]"));
+        assertEquals("42601", database.state("UPDATE t SET a[] = 5"));
+        database.run("UPDATE t SET a = NULL", "UPDATE t SET a[1:2] = NULL", "UPDATE t SET a[2:2] = ARRAY[1]");
+        assertEquals("{NULL,1}", database.query("SELECT a FROM t"));
+    }
+
+    @Test
     void elementsAreAssignedFromParameters() {
         database.run("CREATE TABLE t (a INT[])", "INSERT INTO t VALUES (NULL)");
         assertEquals(1, TestDatabase.run(database.session, "UPDATE t SET a[?] = ?", 2, 5));

@@ -258,4 +258,10 @@ class ForeignScriptTest {
         assertEquals("22023", db.state("CREATE SEQUENCE s MAXVALUE 5 RESTART WITH 6"));
         assertEquals("42P01", db.state("SELECT NEXT VALUE FOR s"));
     }
+
+    @Test
+    void vacuumIsTaken() {
+        db.run("CREATE TABLE t (id INT)", "VACUUM", "VACUUM t", "VACUUM FULL VERBOSE t", "VACUUM (ANALYZE) t");
+        assertEquals("42601", db.state("VACUUM INTO 'copy.db'"));
+    }
 }

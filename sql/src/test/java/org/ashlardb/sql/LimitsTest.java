@@ -22,8 +22,12 @@ class LimitsTest {
 
     /** Runs on a thread with a small stack, where overflow would come first. */
     private String onSmallStack(String sql) throws InterruptedException {
+        return onStack(512 << 10, sql);
+    }
+
+    private String onStack(int bytes, String sql) throws InterruptedException {
         AtomicReference<String> result = new AtomicReference<>("no result");
-        Thread thread = new Thread(null, () -> result.set(db.error(sql)), "small stack", 512 << 10);
+        Thread thread = new Thread(null, () -> result.set(db.error(sql)), "small stack", bytes);
         thread.start();
         thread.join();
         return result.get();
@@ -97,6 +101,28 @@ class LimitsTest {
                 "54001",
                 onSmallStack("SELECT " + "CASE WHEN TRUE THEN ".repeat(10_000) + "1")
                         .substring(0, 5));
+    }
+
+    @Test
+    void twoThousandOperatorsWorkWhereverExpressionsStand() throws InterruptedException {
+        String sum = "a" + " + b".repeat(1_999);
+        for (String sql : new String[] {
+            "CREATE TABLE t (a INT PRIMARY KEY, b BIGINT, CHECK (" + sum + " > 0))",
+            "CREATE TABLE g (a INT, b BIGINT, c BIGINT GENERATED ALWAYS AS (" + sum + "))",
+            "CREATE INDEX gi ON g ((" + sum + "))",
+            "CREATE VIEW v AS SELECT " + sum + " AS s FROM t",
+            "INSERT INTO t VALUES (1, 2)",
+            "INSERT INTO g (a, b) SELECT a, b FROM t WHERE " + sum + " > 1",
+            "UPDATE g SET b = " + sum,
+            "SELECT a, SUM(" + sum + ") FROM g GROUP BY a ORDER BY " + sum.replace("b", "a"),
+            "SELECT a" + " * 1 - b".repeat(999) + " FROM t"
+        }) {
+            assertEquals("no error", onStack(1 << 20, sql), sql.substring(0, 20));
+        }
+        assertEquals("3999|3999", db.query("SELECT s, g.b FROM v, g"));
+        assertEquals(
+                "54001: more than 2000 operators in a row, at line 1, column 8",
+                onStack(1 << 20, "SELECT " + sum + " + b + b FROM t"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -172,6 +173,35 @@ class PlanTest {
                 "Project ID, ID",
                 "  Index join left B by B_A [A_ID = ID]",
                 "    Key look-up A by A_PKEY [ID = 7]");
+    }
+
+    @Test
+    void allBranchesOfAnOrDropWhatOuterJoinsAdd() {
+        String[] dropping = {
+            "a.x = 1 OR a.y = 2",
+            "a.x = 1 AND b.z > 3 OR a.y IN (2, 3)",
+            "(a.x = 1 OR a.y = 2) AND b.z < 900",
+            "a.x IN (SELECT z FROM b)",
+            "a.x IN (SELECT z FROM b) OR a.y = 2"
+        };
+        String[] keeping = {
+            "a.x = 1 OR b.z = 2",
+            "a.x = 1 OR a.y IS NULL",
+            "NOT (a.x = 1 AND a.y = 2) OR a.y IS NULL",
+            "a.x NOT IN (SELECT z FROM b WHERE z < 0)",
+            "(a.x = 1 OR a.y = 2) IS NOT TRUE"
+        };
+        for (String condition : dropping) {
+            assertEquals(0, outerJoins("WHERE " + condition), condition);
+        }
+        for (String condition : keeping) {
+            assertEquals(1, outerJoins("WHERE " + condition), condition);
+        }
+        db.run("INSERT INTO b (id, a_id, z) VALUES (100001, 100001, 2), (100002, 1, 2)");
+        for (String condition : Stream.of(dropping, keeping).flatMap(Stream::of).toList()) {
+            String query = "SELECT COUNT(*), COUNT(a.id) FROM b LEFT JOIN a ON a.id = a_id WHERE " + condition;
+            assertEquals(db.plainRows(query), db.rows(query), condition);
+        }
     }
 
     @Test

@@ -334,4 +334,40 @@ class ViewTest {
         db.run("ALTER INDEX t_pkey RENAME TO p", "CREATE INDEX i ON t (c)", "DROP INDEX i, j");
         assertEquals("23505", db.state("INSERT INTO t (a) VALUES (1)"));
     }
+
+    @Test
+    void alterViewGivesItAnotherQuery() {
+        db.run("CREATE TABLE b(id INT NOT NULL, name VARCHAR(9))", "INSERT INTO b VALUES(1, 'one')");
+        db.run("CREATE VIEW w AS SELECT id FROM b", "COMMENT ON VIEW w IS 'all'", "COMMENT ON COLUMN w.id IS 'key'");
+        db.run("ALTER VIEW w AS SELECT id, name FROM b WHERE id > 0 WITH CHECK OPTION");
+        assertEquals("1|one", db.query("SELECT * FROM w"));
+        assertEquals("44000", db.state("INSERT INTO w VALUES(-1, 'no')"));
+        assertEquals("all", db.query("SELECT REMARKS FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_NAME = 'W'"));
+        assertEquals(
+                "ID|key NAME|NULL",
+                db.query("SELECT COLUMN_NAME, REMARKS FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_NAME = 'W'"));
+        db.run("ALTER VIEW w(x) AS VALUES (7)", "ALTER VIEW w RECOMPILE", "ALTER VIEW IF EXISTS nope AS SELECT 1 AS x");
+        assertEquals("7", db.query("SELECT x FROM w"));
+        db.run("CREATE VIEW above AS SELECT x FROM w");
+        assertEquals("2BP01", db.state("ALTER VIEW w AS SELECT 1 AS y"));
+        assertEquals("7", db.query("SELECT x FROM above"));
+        assertEquals("42P01", db.state("ALTER VIEW nope AS SELECT 1 AS x"));
+        assertEquals("42P01", db.state("ALTER VIEW nope RECOMPILE"));
+        assertEquals("42809", db.state("ALTER VIEW b AS SELECT 1 AS x"));
+        assertEquals("42601", db.state("ALTER VIEW w REBUILD"));
+    }
+
+    @Test
+    void columnsMayBeNullAsThoseOfTheTableMay() {
+        db.run("CREATE TABLE b(id INT NOT NULL, n INT)", "CREATE VIEW w AS SELECT id AS x, n FROM b");
+        db.run("CREATE VIEW above AS SELECT x, n FROM w");
+        String nullable = "SELECT IS_NULLABLE FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_NAME IN ('W', 'ABOVE')";
+        assertEquals("NO YES NO YES", db.query(nullable));
+        db.run("ALTER TABLE b ALTER COLUMN id DROP NOT NULL");
+        assertEquals("YES YES YES YES", db.query(nullable));
+        db.run("ALTER TABLE b ALTER COLUMN n SET NOT NULL");
+        assertEquals("YES NO YES NO", db.query(nullable));
+        db.run("CREATE OR REPLACE VIEW w AS SELECT id AS x, NULLIF(n, 1) AS n FROM b");
+        assertEquals("YES YES YES YES", db.query(nullable));
+    }
 }

@@ -109,7 +109,7 @@ class AshlarPreparedStatement extends TextRefused {
             begin();
             return command().executeBatch();
         } catch (BatchException e) {
-            throw batchFailure(failure(e.error()), e.counts());
+            throw batchFailure(failure(e.error()), e.entry(), e.counts());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
         } finally {

@@ -222,7 +222,7 @@ class AshlarStatement extends StatementBase {
             try {
                 counts[i] = update(entries[i], KeyRequest.NONE);
             } catch (SQLException e) {
-                throw batchFailure(e, Arrays.copyOf(counts, i));
+                throw batchFailure(e, i, Arrays.copyOf(counts, i));
             }
         }
         return counts;

@@ -383,10 +383,10 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         }
     }
 
-    /** The exception for a failed batch. */
-    final BatchUpdateException batchFailure(SQLException error, long[] counts) {
+    /** The exception for a batch of which an entry failed. */
+    final BatchUpdateException batchFailure(SQLException error, int failed, long[] counts) {
         BatchUpdateException failure = new BatchUpdateException(
-                "batch entry " + counts.length + " failed: " + error.getMessage(),
+                "batch entry " + failed + " failed: " + error.getMessage(),
                 error.getSQLState(),
                 error.getErrorCode(),
                 counts,

@@ -223,4 +223,18 @@ final class BatchInsertTest extends DatabaseTest {
                     query("SELECT LISTAGG(id || '|' || n || '|' || m, ',') WITHIN GROUP (ORDER BY id) FROM seen"));
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({"0, true", "1, true", "1500, true", "2499, true", "0, false", "1, false", "1500, false", "2499, false"})
+    void theErrorSaysWhichEntryFailed(int failing, boolean autocommit) throws SQLException {
+        connection.setAutoCommit(autocommit);
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?)")) {
+            add(insert, 0, ROWS, failing, "9999", "100000", "n");
+            BatchUpdateException failure = assertThrows(BatchUpdateException.class, insert::executeBatch);
+            assertEquals("23514", failure.getSQLState());
+            assertEquals(
+                    "batch entry " + failing + " failed", failure.getMessage().split(":")[0]);
+            assertEquals(autocommit ? 0 : failing, failure.getUpdateCounts().length);
+        }
+    }
 }

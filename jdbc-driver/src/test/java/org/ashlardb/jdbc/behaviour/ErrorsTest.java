@@ -10,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLSyntaxErrorException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -185,6 +186,34 @@ final class ErrorsTest extends DatabaseTest {
             assertThrows(SQLException.class, () -> execute("SELECT * FROM nope"));
             assertThrows(SQLException.class, () -> execute("INSERT INTO t VALUES(1, 'x', 1, 5)"));
             assertEquals("1", query("SELECT COUNT(*) FROM t"));
+        }
+    }
+
+    /** Threads with little stack get the error of statements that are too deep for them; others go on. */
+    @Test
+    void longExpressionsOnThreadsWithLittleStack() throws Exception {
+        execute("CREATE TABLE sum(a INT PRIMARY KEY, b BIGINT, CHECK (a" + " + b".repeat(1_999) + " > 0))");
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO sum VALUES(?, 1)")) {
+            for (int kilobytes : new int[] {100, 150, 200, 1_024}) {
+                AtomicReference<String> state = new AtomicReference<>("not run");
+                Thread thread =
+                        new Thread(null, () -> state.set(inserted(insert, kilobytes)), "small", kilobytes << 10);
+                thread.start();
+                thread.join();
+                String rows = query("SELECT COUNT(*) FROM sum WHERE a = " + kilobytes);
+                assertEquals(rows.equals("1") ? "none" : "54001", state.get(), kilobytes + " KB");
+            }
+        }
+        assertEquals("1024", query("SELECT MAX(a) FROM sum"));
+    }
+
+    private static String inserted(PreparedStatement insert, int value) {
+        try {
+            insert.setInt(1, value);
+            insert.executeUpdate();
+            return "none";
+        } catch (SQLException e) {
+            return e.getSQLState();
         }
     }
 }

@@ -305,7 +305,8 @@ updateStatement
     ;
 
 assignment
-    : identifier ('.' identifier)? ('[' subscript+=expression ']')* '=' value=expression
+    : identifier ('.' identifier)? (('[' subscript+=expression ']')* | '[' low=expression? colon=':' high=expression? ']')
+      '=' value=expression
     | '(' identifier (',' identifier)* ')' '=' value=expression
     ;
 
@@ -561,6 +562,7 @@ restart
 
 alterView
     : ALTER MATERIALIZED? VIEW (IF EXISTS)? qualifiedName RENAME TO identifier
+    | ALTER VIEW (IF EXISTS)? qualifiedName (columnAliases? AS query (WITH (LOCAL | CASCADED)? CHECK OPTION)? | recompile=identifier)
     ;
 
 alterSequence

@@ -28,6 +28,7 @@ final class ArrayFunctions {
     Scalar bind(Expression.Call call, List<Scalar> arguments) {
         return switch (call.name()) {
             case "[]=" -> withElement(call, arguments);
+            case "[:]=" -> withSlice(call, arguments);
             case "@>" -> both(call, arguments, ArrayFunction.CONTAINS, false);
             case "<@" -> both(call, arguments, ArrayFunction.CONTAINS, true);
             case "&&" -> both(call, arguments, ArrayFunction.OVERLAPS, false);
@@ -178,6 +179,25 @@ final class ArrayFunctions {
         Scalar alone = arrays.of(List.of(value), element, call.place());
         List<Scalar> operands = List.of(array, whole(call, arguments.get(1)), alone);
         return new RowCall(ArrayFunction.WITH_ELEMENT, operands, unlimited(array));
+    }
+
+    /** An assignment to a slice: array, first and last subscript, array of values. */
+    private Scalar withSlice(Expression.Call call, List<Scalar> arguments) {
+        Scalar array = array(call, arguments.get(0));
+        SqlType type = unlimited(array);
+        Scalar values = arguments.get(3);
+        if (!Coercion.isUntyped(values) && !TypeRules.canAssign(values.type(), type)) {
+            throw call.place()
+                    .error(
+                            SqlState.DATATYPE_MISMATCH,
+                            "the array is of type " + type + " but the expression is of type " + values.type());
+        }
+        List<Scalar> operands = List.of(
+                array,
+                whole(call, arguments.get(1)),
+                whole(call, arguments.get(2)),
+                coercion.coerce(values, type, call.place()));
+        return new RowCall(ArrayFunction.WITH_SLICE, operands, type);
     }
 
     /** An operator of two arrays, or null when it is not called with any. */

@@ -1,6 +1,8 @@
 package org.ashlardb.sql.bind;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.engine.Sequence;
@@ -166,7 +168,7 @@ final class ExpressionBinder {
             return literal;
         }
         if (expression instanceof Expression.Arithmetic operation) {
-            return arithmetic.bind(operation, bindOpen(operation.left()), bindOpen(operation.right()));
+            return operations(operation);
         }
         if (expression instanceof Expression.Sign sign) {
             return sign(sign);
@@ -225,6 +227,22 @@ final class ExpressionBinder {
                     .error(SqlState.SYNTAX_ERROR, "row of " + row.fields().size() + " values, expected a single value");
         }
         return predicates.bind(expression);
+    }
+
+    /** Operators in a row, bound from the first operand on without recursion. */
+    private Scalar operations(Expression.Arithmetic last) {
+        Deque<Expression.Arithmetic> row = new ArrayDeque<>();
+        Expression first = last;
+        while (first instanceof Expression.Arithmetic operation) {
+            row.push(operation);
+            first = operation.left();
+        }
+        Scalar value = bindOpen(first);
+        while (!row.isEmpty()) {
+            Expression.Arithmetic next = row.pop();
+            value = arithmetic.bind(next, value, bindOpen(next.right()));
+        }
+        return value;
     }
 
     private Scalar column(Expression.ColumnName name) {

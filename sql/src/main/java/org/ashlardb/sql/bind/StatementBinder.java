@@ -12,6 +12,7 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.ColumnUse;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.FunctionSchema;
@@ -363,17 +364,26 @@ public final class StatementBinder {
         return this;
     }
 
-    /** Binds a view; whether its columns are still of the types they were. Fails when it can no longer be bound. */
-    public boolean keepsColumns(ViewSchema view) {
-        List<BoundQuery.Column> columns =
+    /**
+     * Binds a view again.
+     *
+     * @return the view, whose columns may be NULL or not as they are now; null if they have other types
+     * @throws SqlException when it can no longer be bound
+     */
+    public ViewSchema boundAgain(ViewSchema view) {
+        List<BoundQuery.Column> bound =
                 new ViewBinder(context).bind(view, Place.UNKNOWN).columns();
-        boolean same = columns.size() == view.columns().size();
-        for (int i = 0; same && i < columns.size(); i++) {
-            SqlType type = columns.get(i).variable().type();
-            same = type.equals(SqlType.NULL)
-                    || type.isStoredAs(view.columns().get(i).type());
+        List<ColumnSchema> columns = new ArrayList<>();
+        for (int i = 0; i < bound.size() && i < view.columns().size(); i++) {
+            Variable variable = bound.get(i).variable();
+            ColumnSchema column = view.columns().get(i);
+            if (variable.type().equals(SqlType.NULL) || variable.type().isStoredAs(column.type())) {
+                columns.add(new ColumnSchema(column.name(), column.type(), variable.nullable()));
+            }
         }
-        return same;
+        boolean same = columns.size() == bound.size()
+                && columns.size() == view.columns().size();
+        return same ? view.withColumns(columns) : null;
     }
 
     /** The columns of tables and views that a view's text names, each once. */

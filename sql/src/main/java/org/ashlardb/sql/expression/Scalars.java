@@ -112,7 +112,12 @@ public final class Scalars {
 
     /** Whether there are constants in the expression. */
     public static boolean usesConstants(Scalar scalar) {
-        return scalar instanceof Constant || scalar.children().stream().anyMatch(Scalars::usesConstants);
+        for (Scalar child : scalar.children()) {
+            if (usesConstants(child)) {
+                return true;
+            }
+        }
+        return scalar instanceof Constant;
     }
 
     /** Whether the expression calls a function that does steps; its operands are not looked at. */

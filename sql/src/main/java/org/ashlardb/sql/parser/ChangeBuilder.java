@@ -242,6 +242,15 @@ final class ChangeBuilder {
     private void addAssignments(AssignmentContext node, List<Assignment> target) {
         Expression value = context.expressions().expression(node.value);
         List<IdentifierContext> names = node.identifier();
+        if (node.colon != null) {
+            ElementAssignments.addSlice(
+                    target,
+                    target(names.get(names.size() - 1)),
+                    node.low == null ? null : context.expressions().expression(node.low),
+                    node.high == null ? null : context.expressions().expression(node.high),
+                    value);
+            return;
+        }
         if (node.LPAREN() == null && !node.subscript.isEmpty()) {
             ElementAssignments.add(
                     target,

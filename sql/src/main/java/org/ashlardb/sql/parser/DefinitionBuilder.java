@@ -1,11 +1,17 @@
 package org.ashlardb.sql.parser;
 
 import java.util.List;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.ashlardb.sql.parser.AshlarSqlParser.AlterViewContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnAliasesContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateViewContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QueryContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.CheckOption;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
 import org.ashlardb.sql.tree.DefinitionStatement.Mode;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 
 /** Builds CREATE; ALTER TABLE, and what is done to objects by their names, have builders of their own. */
@@ -71,21 +77,48 @@ final class DefinitionBuilder {
         if (node.dropTrigger() != null) {
             return new TriggerBuilder(context).drop(node.dropTrigger());
         }
+        if (node.alterView() != null && node.alterView().RENAME() == null) {
+            return alterView(node.alterView(), place);
+        }
         return new ObjectStatementBuilder(context, place).build(node);
     }
 
+    private DefinitionStatement alterView(AlterViewContext node, Place place) {
+        Name name = TreeContext.name(node.qualifiedName());
+        if (node.recompile != null && !TreeContext.name(node.recompile).equalsIgnoreCase("RECOMPILE")) {
+            throw SyntaxErrors.at(node.recompile.getStart(), "RENAME TO, AS or RECOMPILE is expected");
+        }
+        CreateView view = node.query() == null
+                ? null
+                : view(name, true, false, node.columnAliases(), node.query(), check(node.CHECK(), node.LOCAL()), place);
+        return new DefinitionStatement.AlterView(name, node.EXISTS() != null, view, place);
+    }
+
+    private static CheckOption check(TerminalNode check, TerminalNode local) {
+        return check == null ? null : local == null ? CheckOption.CASCADED : CheckOption.LOCAL;
+    }
+
+    private CreateView view(
+            Name name,
+            boolean orReplace,
+            boolean ifNotExists,
+            ColumnAliasesContext columns,
+            QueryContext query,
+            CheckOption check,
+            Place place) {
+        context.queries().query(query); // fails where the query says what no query can
+        List<String> names = columns == null ? List.of() : TreeContext.names(columns.identifier());
+        return new CreateView(name, orReplace, ifNotExists, names, context.text(query), check, place);
+    }
+
     private DefinitionStatement createView(CreateViewContext node, Place place) {
-        CheckOption check =
-                node.CHECK() == null ? null : node.LOCAL() == null ? CheckOption.CASCADED : CheckOption.LOCAL;
-        context.queries().query(node.query()); // fails where the query says what no query can
-        DefinitionStatement.CreateView view = new DefinitionStatement.CreateView(
+        CheckOption check = check(node.CHECK(), node.LOCAL());
+        CreateView view = view(
                 TreeContext.name(node.qualifiedName()),
                 node.REPLACE() != null,
                 node.EXISTS() != null,
-                node.columnAliases() == null
-                        ? List.of()
-                        : TreeContext.names(node.columnAliases().identifier()),
-                context.text(node.query()),
+                node.columnAliases(),
+                node.query(),
                 check,
                 place);
         boolean materialized = node.MATERIALIZED() != null;

@@ -78,8 +78,8 @@ final class ExpressionBuilder {
         }
         PredicateExpressionContext predicate = (PredicateExpressionContext) node;
         Expression value = value(predicate.valueExpression());
-        if (predicate.predicateTail().size() > StatementLimits.MAX_CHAIN) {
-            throw StatementLimits.chainTooLong(predicate.getStart());
+        if (predicate.predicateTail().size() > StatementLimits.MAX_OPERATORS) {
+            throw StatementLimits.tooManyOperators(predicate.getStart());
         }
         for (PredicateTailContext tail : predicate.predicateTail()) {
             value = predicates.predicate(value, tail);
@@ -189,8 +189,8 @@ final class ExpressionBuilder {
                                 binary.operator.getText(), List.of(value, value(binary.right)), false, false, place)
                         : new Expression.Arithmetic(operator(binary.operator), value, value(binary.right), place);
             }
-            if (++depth > StatementLimits.MAX_CHAIN) {
-                throw StatementLimits.chainTooLong(next.getStart());
+            if (++depth > StatementLimits.MAX_OPERATORS) {
+                throw StatementLimits.tooManyOperators(next.getStart());
             }
         }
         return value;

@@ -8,7 +8,7 @@ import org.ashlardb.sql.type.Notice;
 
 /**
  * What the scripts that other databases write of themselves have besides: statements about owners and extensions, which are
- * not there, and words that change nothing.
+ * not there, VACUUM, which nothing needs, and words that change nothing.
  */
 final class ForeignScript {
     private static final String EXTENSION = "EXTENSION";
@@ -61,8 +61,14 @@ final class ForeignScript {
             case AshlarSqlLexer.ALTER -> setsOwner() || new StorageWords(words).areAll();
             case AshlarSqlLexer.COMMENT -> words.is(2, EXTENSION);
             case AshlarSqlLexer.DROP, AshlarSqlLexer.CREATE -> words.is(1, EXTENSION);
+            case AshlarSqlLexer.IDENTIFIER -> collects();
             default -> isEmpty();
         };
+    }
+
+    /** Old versions go by themselves; SQLite's VACUUM INTO asks for a file. */
+    private boolean collects() {
+        return words.is(0, "VACUUM") && !hasWord("INTO");
     }
 
     private boolean isEmpty() {

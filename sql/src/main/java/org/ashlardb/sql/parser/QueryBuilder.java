@@ -193,8 +193,8 @@ final class QueryBuilder {
             }
             boolean balanced = operands.size() > LONG_RUN && operator(first) != QueryBody.SetOperator.EXCEPT;
             depth += balanced ? 1 : operands.size() - 1;
-            if (depth > StatementLimits.MAX_CHAIN) {
-                throw StatementLimits.chainTooLong(first.getStart());
+            if (depth > StatementLimits.MAX_JOINS) {
+                throw StatementLimits.tooManyJoins(first.getStart());
             }
             body = balanced ? balanced(first, operands) : fromLeft(first, operands);
         }

@@ -12,8 +12,11 @@ final class StatementLimits {
     /** Parentheses, CASEs and subqueries within each other. */
     static final int MAX_NESTING = 200;
 
-    /** Operators of one kind in a row, such as {@code 1+1+1}; AND, OR and || have no such limit. */
-    static final int MAX_CHAIN = 500;
+    /** Operators in a row, such as {@code 1+1+1}; AND, OR and || have no such limit. */
+    static final int MAX_OPERATORS = 2_000;
+
+    /** JOINs or EXCEPTs in a row. */
+    static final int MAX_JOINS = 500;
 
     static final int MAX_PARAMETERS = 65_535;
 
@@ -51,8 +54,12 @@ final class StatementLimits {
         return error(SqlState.TOO_COMPLEX, "statement is nested deeper than " + MAX_NESTING + " levels", at);
     }
 
-    static SqlException chainTooLong(Token at) {
-        return error(SqlState.TOO_COMPLEX, "more than " + MAX_CHAIN + " operators in a row", at);
+    static SqlException tooManyOperators(Token at) {
+        return error(SqlState.TOO_COMPLEX, "more than " + MAX_OPERATORS + " operators in a row", at);
+    }
+
+    static SqlException tooManyJoins(Token at) {
+        return error(SqlState.TOO_COMPLEX, "more than " + MAX_JOINS + " JOINs or EXCEPTs in a row", at);
     }
 
     private static SqlException error(String state, String message, Token at) {

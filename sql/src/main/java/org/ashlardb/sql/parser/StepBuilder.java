@@ -345,7 +345,7 @@ final class StepBuilder {
     }
 
     private static void requireVariables(AssignmentContext node) {
-        if (!node.subscript.isEmpty()
+        if (node.LBRACKET().size() > 0
                 || node.LPAREN() == null && node.identifier().size() != 1) {
             throw SyntaxErrors.at(node.getStart(), "SET of a procedure assigns its variables");
         }

@@ -41,8 +41,8 @@ final class TableReferenceBuilder {
 
     private TableReference joined(TablePrimaryContext first, List<JoinTailContext> tails) {
         TableReference left = primary(first);
-        if (tails.size() > StatementLimits.MAX_CHAIN) {
-            throw StatementLimits.chainTooLong(first.getStart());
+        if (tails.size() > StatementLimits.MAX_JOINS) {
+            throw StatementLimits.tooManyJoins(first.getStart());
         }
         for (JoinTailContext tail : tails) {
             // Tables joined behind another, before its own condition, are joined to it first.

@@ -102,8 +102,8 @@ public record ViewSchema(
         return new ViewSchema(schema, name, columns, newText, home, check, comments, rows);
     }
 
-    /** The same view with columns of other types. */
-    ViewSchema withColumns(List<ColumnSchema> newColumns) {
+    /** The same view with columns of other types, or that may be NULL or not. */
+    public ViewSchema withColumns(List<ColumnSchema> newColumns) {
         return new ViewSchema(schema, name, newColumns, text, home, check, comments, rows);
     }
 
@@ -113,7 +113,7 @@ public record ViewSchema(
     }
 
     /** The same view with other comments. */
-    ViewSchema withComments(Map<String, String> newComments) {
+    public ViewSchema withComments(Map<String, String> newComments) {
         return new ViewSchema(schema, name, columns, text, home, check, newComments, rows);
     }
 

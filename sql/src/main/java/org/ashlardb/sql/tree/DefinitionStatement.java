@@ -215,6 +215,13 @@ public sealed interface DefinitionStatement extends Statement {
             implements DefinitionStatement {}
 
     /**
+     * ALTER VIEW ... AS and RECOMPILE.
+     *
+     * @param view what the view becomes; null where it is only bound again
+     */
+    record AlterView(Name name, boolean ifExists, CreateView view, Place place) implements DefinitionStatement {}
+
+    /**
      * CREATE MATERIALIZED VIEW.
      *
      * @param mode of the table that has its rows; null for the usual one

@@ -47,6 +47,18 @@ public enum ArrayFunction implements RowFunction {
             withElement(arguments, row, result);
         }
     },
+    /** The array with other elements from one position to another; the same where these are NULL. */
+    WITH_SLICE {
+        @Override
+        public boolean isStrict() {
+            return false;
+        }
+
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            withSlice(arguments, row, result);
+        }
+    },
     CARDINALITY {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
@@ -346,6 +358,45 @@ public enum ArrayFunction implements RowFunction {
         }
         if (changed.count() < wanted) {
             changed.addElement(value);
+        }
+        ArrayValues.write(result, row, changed.toBytes());
+    }
+
+    /** An array, the first and the last position to be set, an array that begins with the new elements. */
+    private static void withSlice(Vector[] arguments, int row, Vector result) {
+        ArrayReader array = arguments[0].isNull(row) ? null : ArrayValues.read(arguments[0], row);
+        if (arguments[3].isNull(row)) {
+            if (array == null) {
+                result.setNull(row);
+            } else {
+                slice(arguments[0], 1, array.count(), row, result);
+            }
+            return;
+        }
+        if (arguments[1].isNull(row) || arguments[2].isNull(row)) {
+            throw new SqlException(SqlState.NULL_NOT_ALLOWED, "a subscript of a slice to be set is NULL");
+        }
+        long first = arguments[1].getLong(row);
+        long last = arguments[2].getLong(row);
+        ArrayReader values = ArrayValues.read(arguments[3], row);
+        if (first < 1 || last < first || last > Integer.MAX_VALUE / 2 || last - first >= values.count()) {
+            throw new SqlException(
+                    SqlState.ARRAY_SUBSCRIPT,
+                    "elements " + first + " to " + last + " cannot be set to those of an array of " + values.count());
+        }
+        ArrayBuilder changed = new ArrayBuilder(values.element());
+        boolean more = array != null && array.next();
+        while (more || changed.count() < last) {
+            int position = changed.count() + 1;
+            if (position >= first && position <= last) {
+                values.next();
+                changed.addElement(values);
+            } else if (more) {
+                changed.addElement(array);
+            } else {
+                changed.addNull();
+            }
+            more = more && array.next();
         }
         ArrayValues.write(result, row, changed.toBytes());
     }

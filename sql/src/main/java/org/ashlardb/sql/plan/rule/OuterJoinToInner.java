@@ -5,11 +5,13 @@ import java.util.HashSet;
 import java.util.Set;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Logical.Connective;
 import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
@@ -75,11 +77,31 @@ final class OuterJoinToInner implements Rule {
     private static boolean dropsNulls(Scalar condition, Collection<Variable> variables) {
         Set<Variable> nulls = new HashSet<>(variables);
         for (Scalar term : Logical.conjuncts(condition)) {
-            if (term instanceof Predicate predicate && rejects(predicate, nulls)) {
+            if (rejects(term, nulls)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean rejects(Scalar term, Set<Variable> nulls) {
+        if (term instanceof Predicate predicate) {
+            return rejects(predicate, nulls);
+        }
+        if (term instanceof Subquery subquery) {
+            return subquery.use() == Subquery.Use.IN
+                    && isNull(subquery.operands().get(0), nulls);
+        }
+        if (!(term instanceof Logical logical) || logical.connective() == Connective.NOT) {
+            return false;
+        }
+        boolean all = logical.connective() == Connective.OR;
+        for (Scalar child : logical.children()) {
+            if (rejects(child, nulls) != all) {
+                return !all;
+            }
+        }
+        return all;
     }
 
     private static boolean rejects(Predicate predicate, Set<Variable> nulls) {
