@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -213,7 +214,7 @@ final class RestingSnapshotTest {
                 cursor.readBytes(2, texts, nulls);
                 for (int i = 0; i < rows; i++) {
                     int length = texts.start[i + 1] - texts.start[i];
-                    found.put(ids[i], new String(texts.data, texts.start[i], length));
+                    found.put(ids[i], new String(texts.data, texts.start[i], length, StandardCharsets.UTF_8));
                 }
                 restAndChange(snapshot, random);
             }
