@@ -33,8 +33,8 @@ public final class Snapshot implements AutoCloseable {
 
     /**
      * Lets go of the memory that others give up meanwhile, until the snapshot is read through again; the versions it sees
-     * stay. To be called by who is about to leave it open without reading: cursors go on where they are, and what they are
-     * at is found again. A statement's snapshot, and one through which a CACHED table was read, keep that memory.
+     * stay, and the tables, indexes and saved states that it may read. To be called by who is about to leave it open without
+     * reading: cursors go on where they are, and what they are at is found again. A statement's snapshot keeps that memory.
      */
     public void rest() {
         if (!ofStatement) {

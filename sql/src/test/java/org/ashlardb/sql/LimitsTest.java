@@ -104,8 +104,8 @@ class LimitsTest {
     }
 
     @Test
-    void twoThousandOperatorsWorkWhereverExpressionsStand() throws InterruptedException {
-        String sum = "a" + " + b".repeat(1_999);
+    void aThousandOperatorsWorkWhereverExpressionsStand() throws InterruptedException {
+        String sum = "a" + " + b".repeat(999);
         for (String sql : new String[] {
             "CREATE TABLE t (a INT PRIMARY KEY, b BIGINT, CHECK (" + sum + " > 0))",
             "CREATE TABLE g (a INT, b BIGINT, c BIGINT GENERATED ALWAYS AS (" + sum + "))",
@@ -115,13 +115,13 @@ class LimitsTest {
             "INSERT INTO g (a, b) SELECT a, b FROM t WHERE " + sum + " > 1",
             "UPDATE g SET b = " + sum,
             "SELECT a, SUM(" + sum + ") FROM g GROUP BY a ORDER BY " + sum.replace("b", "a"),
-            "SELECT a" + " * 1 - b".repeat(999) + " FROM t"
+            "SELECT a" + " * 1 - b".repeat(499) + " FROM t"
         }) {
             assertEquals("no error", onStack(1 << 20, sql), sql.substring(0, 20));
         }
-        assertEquals("3999|3999", db.query("SELECT s, g.b FROM v, g"));
+        assertEquals("1999|1999", db.query("SELECT s, g.b FROM v, g"));
         assertEquals(
-                "54001: more than 2000 operators in a row, at line 1, column 8",
+                "54001: more than 1000 operators in a row, at line 1, column 8",
                 onStack(1 << 20, "SELECT " + sum + " + b + b FROM t"));
     }
 

@@ -1,5 +1,9 @@
 package org.ashlardb.testdata;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,6 +30,18 @@ public final class Turns {
     /** Those of all that this build takes. */
     @SafeVarargs
     public static <T> Stream<T> of(T... all) {
-        return IntStream.range(0, all.length).filter(i -> i % step() == first()).mapToObj(i -> all[i]);
+        return numbers(all.length).mapToObj(i -> all[i]);
+    }
+
+    private static IntStream numbers(int count) {
+        return IntStream.range(0, count).filter(i -> i % step() == first());
+    }
+
+    /** As {@link #of}, but of these only so many, which chance chooses; all with {@code -Dashlar.turns=false}. */
+    @SafeVarargs
+    public static <T> Stream<T> someOf(int most, T... all) {
+        List<Integer> chosen = numbers(all.length).boxed().collect(Collectors.toCollection(ArrayList::new));
+        Collections.shuffle(chosen);
+        return chosen.stream().limit(TAKEN ? most : all.length).map(i -> all[i]);
     }
 }

@@ -96,9 +96,7 @@ final class PublishedState {
     }
 
     private void retire(MetaPage state) {
-        if (manager.retired().tryReserve(1)) {
-            manager.retired().retire(RetireKind.CHECKPOINT, 0, state.checkpoint());
-        }
+        manager.retired().retireSaved(RetireKind.CHECKPOINT, 0, state.checkpoint());
     }
 
     /** Nobody reads a state from before that checkpoint any more. */

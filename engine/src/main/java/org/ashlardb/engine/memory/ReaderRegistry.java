@@ -11,9 +11,9 @@ import org.ashlardb.engine.error.ErrorCode;
  * Where readers announce the epoch they read in and the snapshot they read at.
  *
  * <p>Each reader owns a slot of 128 bytes in a long array, so that announcing shares no cache line: epoch at +0,
- * snapshot at +1, and at +2 the epoch it began in, which stays while the reader rests. {@link #IDLE} announces nothing.
- * Slots are taken when a snapshot object is made, not when it is opened. Order is made by fences, not by handles of
- * variables: those are code that a JVM compiles late.
+ * snapshot at +1, at +2 the epoch it began in, which stays while the reader rests, and at +3 the epoch from which on it may
+ * have read saved states. {@link #IDLE} announces nothing. Slots are taken when a snapshot object is made, not when it is
+ * opened. Order is made by fences, not by handles of variables: those are code that a JVM compiles late.
  */
 public final class ReaderRegistry {
     /** Announced by a slot that reads nothing. */
@@ -22,6 +22,7 @@ public final class ReaderRegistry {
     private static final int SLOT_LONGS = 16;
     private static final int SNAPSHOT = 1;
     private static final int BEGINNING = 2;
+    private static final int SAVED = 3;
     private static final int CHUNK_SLOTS = 64;
     private static final int MAX_CHUNKS = 4_096;
 
@@ -45,19 +46,30 @@ public final class ReaderRegistry {
         /** Announces both, with a full fence behind, so that later reads come after. */
         public void announce(long epoch, long snapshot) {
             chunk[base + BEGINNING] = epoch;
+            chunk[base + SAVED] = epoch;
             chunk[base] = epoch;
             chunk[base + SNAPSHOT] = snapshot;
             VarHandle.fullFence();
         }
 
-        /** Withdraws the epoch, but neither the snapshot nor the epoch it began in. */
-        public void rest() {
+        /**
+         * Withdraws the epoch, but neither the snapshot nor the epoch it began in.
+         *
+         * @param readsSaved whether it goes on with a saved state, which then stays too
+         */
+        public void rest(boolean readsSaved) {
             VarHandle.releaseFence();
             chunk[base] = IDLE;
+            if (!readsSaved) {
+                chunk[base + SAVED] = IDLE;
+            }
         }
 
         /** Announces an epoch again after {@link #rest}. */
         public void wake(long epoch) {
+            if (chunk[base + SAVED] == IDLE) {
+                chunk[base + SAVED] = epoch;
+            }
             chunk[base] = epoch;
             VarHandle.fullFence();
         }
@@ -68,6 +80,7 @@ public final class ReaderRegistry {
             chunk[base] = IDLE;
             chunk[base + SNAPSHOT] = IDLE;
             chunk[base + BEGINNING] = IDLE;
+            chunk[base + SAVED] = IDLE;
         }
     }
 
@@ -123,6 +136,11 @@ public final class ReaderRegistry {
     /** As {@link #oldestEpoch}, of the epochs that readers began in, those that rest among them. */
     public long oldestBeginning() {
         return smallest(BEGINNING, epoch);
+    }
+
+    /** As {@link #oldestBeginning}, of the epochs from which on readers may have read saved states. */
+    public long oldestSaved() {
+        return smallest(SAVED, epoch);
     }
 
     /** The smallest announced snapshot, or {@link #IDLE} if none is announced. */

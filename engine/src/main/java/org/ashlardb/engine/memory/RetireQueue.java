@@ -10,8 +10,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>A thing is a {@code kind} with a {@code detail} of up to 56 bits and a {@code reference}. Retiring is thread-safe;
  * {@link #drain} is called by one thread at a time.
  *
- * <p>Readers that rest look at nothing, but go on with what they had begun to read: whole tables and indexes wait for
- * them too. There are never many of those, so that they wait on the heap, where there is room when memory is full.
+ * <p>Readers that rest look at nothing, but go on with what they had begun to read: whole tables and indexes wait for them
+ * too, and saved states for those that read these. There are never many, so that they wait on the heap, where there is room
+ * when memory is full.
  */
 public final class RetireQueue {
     /** A block; the detail is the length it was allocated for. */
@@ -30,8 +31,10 @@ public final class RetireQueue {
     private final ReaderRegistry readers;
     private final LongQueue queue;
     private final Deque<Thing> whole = new ArrayDeque<>();
+    private final Deque<Thing> saved = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
 
+    /** What waits on the heap. */
     private record Thing(long epoch, int kind, long detail, long reference) {}
 
     /** Frees what is neither a block nor pages. */
@@ -68,9 +71,18 @@ public final class RetireQueue {
 
     /** Queues a thing that readers which rest may go on with. */
     public void retireWhole(int kind, long detail, long reference) {
+        retire(whole, kind, detail, reference);
+    }
+
+    /** Queues a saved state. */
+    public void retireSaved(int kind, long detail, long reference) {
+        retire(saved, kind, detail, reference);
+    }
+
+    private void retire(Deque<Thing> things, int kind, long detail, long reference) {
         lock.lock();
         try {
-            whole.add(new Thing(readers.epoch(), kind, detail, reference));
+            things.add(new Thing(readers.epoch(), kind, detail, reference));
         } finally {
             lock.unlock();
         }
@@ -80,7 +92,7 @@ public final class RetireQueue {
     public long size() {
         lock.lock();
         try {
-            return queue.size() + whole.size();
+            return queue.size() + whole.size() + saved.size();
         } finally {
             lock.unlock();
         }
@@ -89,23 +101,28 @@ public final class RetireQueue {
     /** Starts a new epoch and frees what was retired before the oldest announced one. */
     public void drain(Freer freer) {
         readers.advanceEpoch();
-        drainParts(freer, readers.oldestEpoch());
-        drainWhole(freer);
-    }
-
-    private void drainWhole(Freer freer) {
-        for (Thing thing = nextWhole(); thing != null; thing = nextWhole()) {
+        long oldest = readers.oldestEpoch();
+        drainParts(freer, oldest);
+        for (Thing thing = nextWhole(oldest); thing != null; thing = nextWhole(oldest)) {
             free(freer, thing.kind, thing.detail, thing.reference);
         }
     }
 
-    private Thing nextWhole() {
+    /** Never one whose parts still wait. */
+    private Thing nextWhole(long oldest) {
         lock.lock();
         try {
-            return whole.isEmpty() || whole.peek().epoch >= readers.oldestBeginning() ? null : whole.remove();
+            if (isBefore(whole, oldest) && isBefore(whole, readers.oldestBeginning())) {
+                return whole.remove();
+            }
+            return isBefore(saved, oldest) && isBefore(saved, readers.oldestSaved()) ? saved.remove() : null;
         } finally {
             lock.unlock();
         }
+    }
+
+    private static boolean isBefore(Deque<Thing> things, long epoch) {
+        return !things.isEmpty() && things.peek().epoch < epoch;
     }
 
     private void drainParts(Freer freer, long oldest) {
@@ -133,6 +150,7 @@ public final class RetireQueue {
         try {
             queue.clear();
             whole.clear();
+            saved.clear();
         } finally {
             lock.unlock();
         }

@@ -24,6 +24,9 @@
  *       ({@link org.ashlardb.engine.memory.RetireQueue}) with the epoch of that moment.
  *   <li>The epoch is advanced now and then. An object is freed when every announced epoch is greater than the one it
  *       was retired in: a reader that could have reached it had announced that epoch or an earlier one.
+ *   <li>A reader that is left open may <em>rest</em>: it keeps no reference, but row ids and keys, and withdraws the epoch.
+ *       What has an identity of its own, a table or an index, is retired as a whole, and freed when the epochs in which
+ *       readers began are greater, those of readers that rest among them; a saved state, when those are of readers of such.
  * </ol>
  *
  * The registry also holds the announced snapshots; what versions may go is decided in the transaction package.

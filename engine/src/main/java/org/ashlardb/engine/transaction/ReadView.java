@@ -24,7 +24,7 @@ public final class ReadView {
     private boolean open;
     private boolean latest;
     private boolean resting;
-    private boolean pinned; // a saved state is read, which a resting view would lose
+    private boolean readsSaved; // of CACHED tables
     private int rests;
 
     ReadView(TransactionManager manager, TransactionContext owner) {
@@ -90,19 +90,19 @@ public final class ReadView {
         drops = manager.drops(); // after the announcement, which keeps the memory of tables that are dropped later
         latest = false;
         resting = false;
-        pinned = false;
+        readsSaved = false;
         open = true;
     }
 
     /**
      * Lets go of the memory that others give up, but of no version it sees, until it is read through again. What readers
-     * were at they have to find again. Does nothing once a CACHED table was read.
+     * were at they have to find again.
      */
     public void rest() {
-        if (open && !resting && !pinned) {
+        if (open && !resting) {
             resting = true;
             rests++;
-            slot.rest();
+            slot.rest(readsSaved);
         }
     }
 
@@ -114,14 +114,14 @@ public final class ReadView {
         }
     }
 
+    /** Goes on with the saved states that are now those of CACHED tables, also after it has rested. */
+    void keepSaved() {
+        readsSaved = true;
+    }
+
     /** How often it has rested: what was found before the last time has to be found again. */
     int rests() {
         return rests;
-    }
-
-    /** It will not rest while it is open. */
-    void pin() {
-        pinned = true;
     }
 
     /** Ends the view. */

@@ -77,7 +77,7 @@ public class RowReader {
             chain.forget();
         }
         if (savedRows != null) {
-            newView.pin();
+            newView.keepSaved();
             saved = table.saved();
             savedRows.setWatch(newView.owner());
             end();

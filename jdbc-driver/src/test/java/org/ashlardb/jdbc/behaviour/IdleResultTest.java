@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Clob;
 import java.sql.Connection;
@@ -142,7 +144,7 @@ final class IdleResultTest extends DatabaseTest {
     @ValueSource(strings = {"MEMORY", "LOGGED", "CACHED"})
     void filesAreSavedBeside(String mode) throws SQLException {
         String file = "jdbc:ashlar:file:" + directory.resolve(mode) + ";default_table_mode=" + mode
-                + ";durability=none;cache_size=1MB";
+                + ";durability=none;cache_size=1MB;memory_limit=12MB";
         try (Connection reader = DriverManager.getConnection(file);
                 Connection writer = DriverManager.getConnection(file);
                 Statement statement = reader.createStatement();
@@ -161,6 +163,36 @@ final class IdleResultTest extends DatabaseTest {
                 }
             }
             assertFalse(rows.next());
+        }
+    }
+
+    /** What a checkpoint has replaced in the file is used again beside results that do not read CACHED tables. */
+    @ParameterizedTest
+    @ValueSource(strings = {"MEMORY", "LOGGED"})
+    void theFileDoesNotGrow(String mode) throws SQLException, IOException {
+        Path path = directory.resolve(mode);
+        String file = "jdbc:ashlar:file:" + path + ";default_table_mode=" + mode + ";durability=none;cache_size=1MB";
+        try (Connection reader = DriverManager.getConnection(file);
+                Connection writer = DriverManager.getConnection(file);
+                Statement statement = reader.createStatement();
+                Statement other = writer.createStatement()) {
+            fill(writer);
+            other.execute("CREATE CACHED TABLE changed AS SELECT id, text FROM t");
+            ResultSet rows = statement.executeQuery("SELECT id, text FROM t");
+            assertTrue(rows.next());
+            long before = 0;
+            for (int round = 0; round < 20; round++) {
+                other.execute("UPDATE changed SET text = text || " + round);
+                other.execute("CHECKPOINT");
+                before = round == 3 ? Files.size(path.resolve("pages")) : before;
+            }
+            long size = Files.size(path.resolve("pages"));
+            assertTrue(size < before * 2, "from " + before + " to " + size + " bytes");
+            Set<Integer> seen = new TreeSet<>();
+            do {
+                assertUnchanged(rows, seen);
+            } while (rows.next());
+            assertEquals(ROWS, seen.size());
         }
     }
 }

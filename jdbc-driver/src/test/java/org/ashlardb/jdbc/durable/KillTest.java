@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class KillTest {
     private static final String KEY = ";encryption_key=" + "0123456789abcdef".repeat(4);
-    private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 2);
+    private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 1);
     private static final int WRITERS = 4;
     private static final int PARTS = 3;
     private static final int COPIES = 2;

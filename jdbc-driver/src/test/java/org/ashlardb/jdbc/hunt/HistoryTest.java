@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(24 * 60 * 60)
 final class HistoryTest {
     private static final Integer SECONDS = Integer.getInteger("ashlar.history.seconds");
-    private static final long MILLIS = SECONDS == null ? 600 : SECONDS * 1_000L;
+    private static final long MILLIS = SECONDS == null ? 450 : SECONDS * 1_000L;
     private static final long MILLIS_TO_BEGIN = 60_000; // a processor that others take needs longer for the first
     private static final int SESSIONS = 6;
     private static final int KEYS = 5; // used at a time

@@ -13,7 +13,7 @@ final class StatementLimits {
     static final int MAX_NESTING = 200;
 
     /** Operators in a row, such as {@code 1+1+1}; AND, OR and || have no such limit. */
-    static final int MAX_OPERATORS = 2_000;
+    static final int MAX_OPERATORS = 1_000;
 
     /** JOINs or EXCEPTs in a row. */
     static final int MAX_JOINS = 500;

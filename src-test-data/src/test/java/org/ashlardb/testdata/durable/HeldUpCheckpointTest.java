@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("threads")
 @Timeout(600)
 final class HeldUpCheckpointTest {
-    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 32 / Turns.step());
+    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 20 / Turns.step());
 
     @AfterEach
     void nothingIsLeftBehind() {

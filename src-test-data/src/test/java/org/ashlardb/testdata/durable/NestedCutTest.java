@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class NestedCutTest {
-    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 200 / Turns.step());
+    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 120 / Turns.step());
     private static final int DEPTH = 3;
 
     @AfterEach
