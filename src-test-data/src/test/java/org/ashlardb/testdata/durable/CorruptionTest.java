@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class CorruptionTest {
-    private static final long CORRUPTIONS = 3_000 / Turns.step();
+    private static final long CORRUPTIONS = 4_800 / Turns.step();
     private static final String FILES = System.getProperty("ashlar.corruptions.of", "");
     private static final int EACH = 150;
     private static final int STEPS = 30;
