@@ -159,7 +159,7 @@ class RandomStatementTest {
 
     @Test
     void damagedStatements() {
-        for (int round = 0; round < Share.of(3_600); round++) {
+        for (int round = 0; round < Share.of(2_400); round++) {
             String[] words = words(VALID[random.nextInt(VALID.length)]);
             for (int i = 1 + random.nextInt(3); i > 0; i--) {
                 int at = random.nextInt(words.length);
@@ -176,7 +176,7 @@ class RandomStatementTest {
 
     @Test
     void validStatementsMixed() {
-        for (int round = 0; round < Share.of(1_200); round++) {
+        for (int round = 0; round < Share.of(800); round++) {
             String[] first = words(VALID[random.nextInt(VALID.length)]);
             String[] second = words(VALID[random.nextInt(VALID.length)]);
             int cut = random.nextInt(first.length);
@@ -194,7 +194,7 @@ class RandomStatementTest {
 
     @Test
     void randomExpressions() {
-        for (int round = 0; round < Share.of(6_000); round++) {
+        for (int round = 0; round < Share.of(4_000); round++) {
             StringBuilder sql = new StringBuilder("SELECT ");
             for (int i = 1 + random.nextInt(9); i > 0; i--) {
                 sql.append(WORDS[random.nextInt(WORDS.length)]).append(' ');

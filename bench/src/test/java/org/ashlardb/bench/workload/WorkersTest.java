@@ -14,12 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.bench.target.Target;
 import org.ashlardb.bench.target.Targets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("sources") // as the tool does the same under each Java
 class WorkersTest {
     private static final ForkedJvm JVM = new ForkedJvm(List.of("-Xms256m", "-Xmx256m"), List.of());
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(24 * 60 * 60)
 final class MutationTest {
-    private static final int MUTATIONS = 6_000 / Turns.step();
+    private static final int MUTATIONS = 4_000 / Turns.step();
     private static final long SEED = Long.getLong("ashlar.seed", System.nanoTime() >>> 8);
     /** A statement is cancelled after so long, and has to end long before the watchdog gives up. */
     private static final int STATEMENT_SECONDS = 1;

@@ -106,7 +106,7 @@ final class FailingOperationTest {
     void aFullDiskFailsStatementsUntilThereIsRoom() {
         RandomRun.run(random -> {
             long runs = 0;
-            while (runs < 100L * WORKLOADS / Turns.step()) {
+            while (runs < 60L * WORKLOADS / Turns.step()) {
                 runs += fillDisk(random);
             }
         });
