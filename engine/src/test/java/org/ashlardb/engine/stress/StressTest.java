@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs the jcstress tests of the lock-free parts in JVMs of their own, briefly: one of two in a build under Java up to 21, one
- * of the others in one from Java 22 on, as chance will have it; {@code -Dashlar.turns=false} has each run all.
+ * Runs the jcstress tests of the lock-free parts in JVMs of their own, briefly: one of two, as chance will have it, in a
+ * build under Java up to 21, one of the others in one from Java 22 on; {@code -Dashlar.turns=false} has each run all.
  */
 class StressTest {
     private static final List<String> FIRST = List.of("UniqueInsertStress", "SeqlockStress");
