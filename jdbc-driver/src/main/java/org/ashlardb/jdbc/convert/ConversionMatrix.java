@@ -211,7 +211,10 @@ public final class ConversionMatrix {
                 ObjectConversion.offsetDateTime(NanoTimes.micros(row, column))
                         .plusNanos(NanoTimes.nanos(row, column, type));
             case TIME_TZ -> NanoTimes.offsetTime(row, column, type);
-            case ARRAY -> ArrayElements.toJava(row.getBytes(column), ArrayElements.type(row.getBytes(column)), days);
+            case ARRAY -> {
+                byte[] array = row.getBytes(column);
+                yield ArrayElements.toJava(array, ArrayElements.type(array), days);
+            }
         };
     }
 
